@@ -21,6 +21,7 @@ import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
 import { settleReplyPromises } from "./domain/messages/replies/settle-promises.ts";
 import { hideOverdue } from "./domain/moderation/cases/hide-overdue.ts";
 import { clearCases } from "./domain/moderation/cases/work-on-case.ts";
+import { clearConsents } from "./domain/moderation/consents/answer.ts";
 import { announcePosts } from "./domain/notifications/announce-posts.ts";
 import { sendSummaries } from "./domain/notifications/daily-summary/send-summaries.ts";
 import { deliverBacklog } from "./domain/notifications/mail/deliver.ts";
@@ -107,6 +108,7 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "expired invitations": deps.invitations.deleteExpired(now()),
       "overdue cases": hideOverdue(deps),
       "decided reports": clearCases(deps),
+      "records of consents": clearConsents(deps),
       "event replay": continueReplay(deps),
       "fraud records": deleteFraudRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),

@@ -161,6 +161,10 @@ export const sitemap: Rule[] = [
   open("/report/:key", "moderation/report-receipt.tsx"),
   open("/transparency", "moderation/transparency.tsx", { sharedByGuests: true }),
   open("/transparency/file", "moderation/transparency-file.ts"),
+  // People in a post answer by a link, without an account.
+  session("/consents", "moderation/consents.tsx", { onboarding: "exempt", ownData: true }),
+  open("/consents/:token", "moderation/consent.tsx"),
+  open("/consents/:token/files/:mediaId/:variant", "media/consent-file.ts"),
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
   admin("/admin/cases", "admin/cases/cases.tsx", { duty: "moderation" }),
   admin("/admin/cases/appeals", "admin/cases/appeals.tsx", { duty: ["moderation", "money"] }),
@@ -191,6 +195,7 @@ export const sitemap: Rule[] = [
   member("/dashboard", "analytics/dashboard.tsx", { payouts: true, hydrates: true }),
   creator("/post", "posts/new-post.tsx", { hydrates: true }),
   creator("/post/:contentId", "posts/edit-post.tsx", { hydrates: true }),
+  creator("/post/:contentId/people", "posts/people.tsx"),
   creator("/post/:contentId/delete", "posts/delete-post.tsx"),
   creator("/dashboard/posts", "posts/own-posts.tsx", { hydrates: true }),
   creator("/dashboard/posts/change", "posts/bulk-change.tsx"),

@@ -202,6 +202,10 @@ export type DecisionAction = (typeof decisionActions)[number];
 export const appealOutcomes = ["kept", "reversed"] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
+/** Who can be seen in a post's photos and videos, as its creator says. */
+export const peopleChoices = ["nobody", "me", "others"] as const;
+export type PeopleChoice = (typeof peopleChoices)[number];
+
 export const waivableGates = ["age", "region", "payouts"] as const;
 export type WaivableGate = (typeof waivableGates)[number];
 

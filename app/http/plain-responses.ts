@@ -85,8 +85,17 @@ export const unavailable = () =>
     { status: 503, headers: { "Retry-After": "10" } },
   );
 
-/** Origins besides ours that forms may lead to: the payment provider's hosted pages. */
+const STRIPE_PAGES = [
+  "https://checkout.stripe.com",
+  "https://connect.stripe.com",
+  "https://billing.stripe.com",
+];
+
+/** Origins besides ours that forms may lead to: the hosted pages of the payment and the identity provider. */
 export function formTargets(settings: Settings | null): string[] {
-  if (settings?.STRIPE_API_BASE) return [new URL(settings.STRIPE_API_BASE).origin];
-  return ["https://checkout.stripe.com", "https://connect.stripe.com", "https://billing.stripe.com"];
+  const { STRIPE_API_BASE: payments, IDENTITY_API_BASE: identity } = settings ?? {};
+  return [
+    ...(payments ? [new URL(payments).origin] : STRIPE_PAGES),
+    ...(identity ? [new URL(identity).origin] : []),
+  ];
 }

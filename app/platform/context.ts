@@ -67,6 +67,7 @@ import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { readingRightStore } from "#db/stores/moderation/cases/reading-rights.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { consentStore } from "#db/stores/moderation/consents/consents.ts";
 import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
 import { peopleStore } from "#db/stores/moderation/people/people.ts";
 import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
@@ -122,6 +123,7 @@ import { edgeCache } from "./edge-cache.ts";
 import { emailEventReader } from "./email-events.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { healthOf } from "./health.ts";
+import { identityChecks } from "./identity.ts";
 import { keyedDigests } from "./keyed-digests.ts";
 import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
@@ -253,6 +255,7 @@ export const stores = {
   reports: reportStore,
   cases: caseStore,
   transparency: transparencyStore,
+  consents: consentStore,
   readingRights: readingRightStore,
   heldMessages: heldMessageStore,
   watchedWords: watchedWordStore,
@@ -287,6 +290,7 @@ const services = {
   renderQrCode: () => renderQrCode,
   webauthn: ({ settings }: Base) => passkeyVerifier(settings.APP_ORIGIN),
   mail: ({ settings }: Base) => resendMail(settings),
+  identity: ({ settings }: Base) => identityChecks(settings),
   unsubscribeTokens: siteUnsubscribeTokens,
   pageLink:
     ({ settings }: Base) =>

@@ -22,6 +22,9 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   PUSH_API_BASE: z.string().optional(),
+  /** The identity provider; without both, nobody can be checked. */
+  IDENTITY_API_BASE: z.string().optional(),
+  IDENTITY_API_KEY: z.string().optional(),
   /** Maximum size of a form with files; Cloudflare's smaller plans accept no body above 100 MB. */
   FORM_MEGABYTES: z.preprocess(
     (text) => (text === "" ? undefined : text),

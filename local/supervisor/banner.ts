@@ -26,6 +26,7 @@ export async function banner(options: Options, now: number): Promise<string> {
     row("Preview (emails, UI)", options.addresses.preview),
     row("Push notifications", options.addresses.push),
     row("Payment provider", options.addresses.payments),
+    row("Identity provider", options.addresses.identity),
     row("Database (libSQL)", options.addresses.database),
     ...accounts,
     "",

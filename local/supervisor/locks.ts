@@ -59,13 +59,14 @@ export async function requireFreePorts(options: Options): Promise<void> {
     preview: "the preview of emails and components",
     push: "the push services of browsers",
     inbox: "the email inbox",
+    identity: "the identity provider",
   };
   for (const [part, name] of Object.entries(names)) {
     const port = options.ports[part as keyof typeof names];
     if (await isPortTaken(port)) {
       throw new SupervisorError(
         `Port ${port}, needed for ${name}, is in use by another program.\n` +
-          "  To use other ports: PORT=9000 npm start (uses 9000 and the next seven)",
+          "  To use other ports: PORT=9000 npm start (uses 9000 and the next eight)",
       );
     }
   }

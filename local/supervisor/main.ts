@@ -10,6 +10,7 @@ import {
   demoMarkerFile,
   demoProcess,
   emailProcess,
+  identityProcess,
   paymentsProcess,
   previewProcess,
   pushProcess,
@@ -42,6 +43,7 @@ async function startAll(options: Options, table: ProcessTable) {
   table.start(emailProcess(options, environment));
   table.start(paymentsProcess(options, environment));
   table.start(pushProcess(options));
+  table.start(identityProcess(options, environment));
   await step("Database, email, and payment provider running", async () => {
     await waitForResponse("The database", `${addresses.database}/health`, 20);
     await waitForResponse("The email inbox", `${addresses.mail}/inbox`, 30);

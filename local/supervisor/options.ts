@@ -40,6 +40,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
       preview: port + 5,
       push: port + 6,
       inbox: port + 7,
+      identity: port + 8,
     },
     origin: `http://localhost:${port}`,
     addresses: {
@@ -48,6 +49,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
       payments: `http://127.0.0.1:${port + 3}`,
       preview: `http://127.0.0.1:${port + 5}`,
       push: `http://127.0.0.1:${port + 6}`,
+      identity: `http://127.0.0.1:${port + 8}`,
     },
   };
 }

@@ -48,6 +48,18 @@ export const pushProcess = (options: Options): ProcessSpec => ({
   args: ["--import", "tsx", path.join(options.root, "local/push/main.ts"), String(options.ports.push)],
 });
 
+export const identityProcess = (options: Options, environment: WorkerEnvironment): ProcessSpec => ({
+  name: "identity",
+  command: process.execPath,
+  args: [
+    "--import",
+    "tsx",
+    path.join(options.root, "local/identity/main.ts"),
+    String(options.ports.identity),
+  ],
+  env: { IDENTITY_API_KEY: environment.IDENTITY_API_KEY },
+});
+
 /** Shows every email and component. With --watch it restarts on changes. */
 export const previewProcess = (options: Options): ProcessSpec => ({
   name: "preview",

@@ -17,6 +17,7 @@ export function loadSecrets(data: string) {
     STRIPE_SECRET_KEY: known.STRIPE_SECRET_KEY ?? `sk_test_${randomBytes(24).toString("hex")}`,
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${random(24)}`,
     STRIPE_CONNECT_WEBHOOK_SECRET: known.STRIPE_CONNECT_WEBHOOK_SECRET ?? `whsec_${random(24)}`,
+    IDENTITY_API_KEY: known.IDENTITY_API_KEY ?? `id_test_${random(18)}`,
     RESEND_API_KEY: known.RESEND_API_KEY ?? `re_${random(18)}`,
     RESEND_WEBHOOK_SECRET: known.RESEND_WEBHOOK_SECRET ?? `whsec_${randomBytes(24).toString("base64")}`,
     VAPID_PUBLIC_KEY: known.VAPID_PUBLIC_KEY ?? vapid.VAPID_PUBLIC_KEY,
@@ -34,6 +35,7 @@ export const workerEnvironment = (options: Options, secrets: ReturnType<typeof l
   STRIPE_API_BASE: options.addresses.payments,
   RESEND_API_BASE: options.addresses.mail,
   PUSH_API_BASE: options.addresses.push,
+  IDENTITY_API_BASE: options.addresses.identity,
   MAIL_FROM: "Fanlight <hello@fanlight.example>",
   NOTICES_FROM: "Fanlight <news@updates.fanlight.example>",
   // No proxy limits forms here, so even the largest video can be sent without JavaScript.

@@ -100,6 +100,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.unfold("More options");
     await studio.fillByLabel("Description (optional)", "Only for those who stay.");
     await studio.choose("Subscribers");
+    await studio.choose("Only me");
     await studio.upload("Add photos", movie);
     await studio.press("Publish");
     await studio.expectText("This video or audio file couldn't be read");

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { startSiteProcess } from "./site-process.ts";
-import { choose, jpeg, openFile, press } from "./steps/composer.ts";
+import { choose, jpeg, openFile, press, sayOnlyMe } from "./steps/composer.ts";
 import { holdScripts } from "./steps/hold-scripts.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
@@ -236,6 +236,7 @@ test("a post that is sent right after its files were chosen waits for them", { t
     await route.continue();
   });
   await page.getByLabel("Add photos").setInputFiles([photo]);
+  await sayOnlyMe(page);
   await press(page, "Publish");
   await expect(page.getByText(/^Your files are still uploading/)).toBeVisible();
   arrive();

@@ -10,7 +10,7 @@ import { freePorts } from "../free-port.ts";
  */
 export async function startSiteProcess(root: string, flags: string[] = []) {
   const data = mkdtempSync(path.join(tmpdir(), "fanlight-e2e-"));
-  const port = await freePorts(8);
+  const port = await freePorts(9);
   const args = [path.join(root, "local/start.mjs"), "--no-demo", "--data", data, ...flags];
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -51,6 +51,7 @@ test("nothing local reaches a browser or the edge", () => {
     "lamplight-2026",
     "demo-keys-are-public",
     "createEmulator",
+    "Stands in for an identity provider",
     "fanlight-routes",
     "acct_mira",
   ];
@@ -69,8 +70,8 @@ test("browser scripts contain no secret and no server module", () => {
   }
 });
 
-test("the worker weighs 800 kB at most, compressed", () => {
+test("the worker weighs 850 kB at most, compressed", () => {
   const worker = filesBelow(deployed()).filter((file) => /\.m?js$/.test(file));
   const bytes = worker.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
-  expect(bytes).toBeLessThan(800_000);
+  expect(bytes).toBeLessThan(850_000);
 });

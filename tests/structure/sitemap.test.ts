@@ -87,6 +87,9 @@ test("exactly these URLs are open to everyone", () => {
       // Figures, none of which is about fewer than five.
       "/transparency",
       "/transparency/file",
+      // People in posts answer without an account; the link is all they need.
+      "/consents/:token",
+      "/consents/:token/files/:mediaId/:variant",
     ]),
   );
 });

@@ -62,6 +62,12 @@ export const rateLimits = {
   invitations: { name: "invitations", max: 20, windowMs: DAY_MS },
   /** Includes unblocking. Each may refund an unlock and nudge the other side's pages. */
   blocks: { name: "blocks", max: 60, windowMs: HOUR_MS },
+  /** Links to people in posts, by creator; each goes to an address that the creator typed. */
+  consentLinks: { name: "consent-links", max: 30, windowMs: DAY_MS },
+  /** Links sent again, by person and post. */
+  consentLinksAgain: { name: "consent-again", max: 3, windowMs: DAY_MS },
+  /** By person and post. The provider charges for each check. */
+  identityChecks: { name: "identity-checks", max: 5, windowMs: DAY_MS },
   reports: { name: "reports", max: 10, windowMs: DAY_MS },
   /** Emails to an address that someone typed without an account. More reports are accepted, without one. */
   reportEmails: { name: "report-emails", max: 3, windowMs: DAY_MS },

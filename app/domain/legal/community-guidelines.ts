@@ -38,14 +38,14 @@ export const communityGuidelines: LegalDocument = {
       heading: "Consent",
       blocks: [
         p(
-          "Only post people who agreed to be in the post and to it being sold. Keep proof of their age and their written consent. We may ask for it, and we take the post down while we wait.",
+          "Only post people who agreed to be in the post and to it being sold. Say who is in your photos and videos: everyone else gets a link from us to show that they're 18 and to agree, and nothing is published before they have. For older posts, keep proof of age and written consent; we may ask for it, and we take the post down while we wait.",
         ),
         {
           list: [
             "No photos or recordings of people made or shared without their consent, including hidden cameras, leaks, and revenge posts.",
             "No faces, bodies, or voices of real people placed in scenes that never happened, unless that person agreed and the post says it is artificial.",
             "No content made under force, threat, or the influence of drugs or alcohol. No trafficking and no exploitation.",
-            "Consent can be withdrawn. If someone in your post asks you to remove it, remove it.",
+            "Consent can be withdrawn. Whoever signed can do it by their link: the post is removed, and its buyers are refunded. If someone in an older post asks you to remove it, remove it.",
           ],
         },
       ],

@@ -43,6 +43,7 @@ export const privacy: LegalDocument = {
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit; a saved card's brand, last digits, and expiry.",
             "Against stolen cards: when and why one was declined, with a code that doesn't reveal it, and whether your payments are paused.",
             "If you are a creator: profile, age, what you share about your appearance, prices, posts, files, sales, payouts, and your Stripe account's number and state.",
+            "If you're named as a person in a post: your name, email, and answer, with signature and identity check (no documents).",
             "What you write to us, and our staff's decisions about accounts, with the reason.",
           ],
         },
@@ -113,6 +114,7 @@ export const privacy: LegalDocument = {
               ["Cloudflare", "Hosting, file storage, protection", "Every request and uploaded files"],
               ["Turso", "Database", "The stored data above"],
               ["Resend", "Sending email", "Your address and the text of the email"],
+              ["An identity provider", "Age checks of people in posts", "What you show it"],
               ["Your browser's maker", "Push notifications you turned on", "An encrypted text"],
             ],
           },
@@ -140,6 +142,7 @@ export const privacy: LegalDocument = {
                 `Valid for 30 days, or until you sign out; its record is erased ${SESSION_RETENTION_DAYS} days after that`,
               ],
               ["A guest's age confirmation", "30 days, in your browser only"],
+              ["What someone in a post agreed to", "7 years after they withdraw it or the post is deleted"],
               [
                 "A verification code, and the key in a link we emailed you",
                 `Valid for 10 minutes, and for 7 days at most, stored as a hash; the record is erased ${SECRET_RETENTION_DAYS} days after it expires`,

@@ -20,29 +20,40 @@ export type MediaItemFacts = {
   isRemoved: boolean;
   /** Until when the viewer, an admin, works on a case about a post with this item (ms). */
   reviewUntil: number | null;
+  /** Until when someone in a post with this item may see it by their link, once they have shown that they're 18 (ms). */
+  depictedUntil: number | null;
   entitlements: Entitlements;
   uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
-/** `review`: for an admin who works on its case. */
-export type MediaAccess = Access | { ok: true; by: "review" };
+/** `review`: for an admin who works on its case; `depicted`: for someone in it, by their link. */
+export type MediaAccess = Access | { ok: true; by: "review" | "depicted" };
 
 /**
  * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items
  * are as open as the most open post that shows them, and a preview is open to everyone the post isn't hidden from. An
  * item that no post uses is visible only to its owner, even if it was sent in a message. Nobody sees an item of a post
- * that we removed, whatever else uses it, except the admin who has claimed its case. `now` in ms.
+ * that we removed, whatever else uses it, except the admin who has claimed its case. People in a post see its items by
+ * the link of their consent. `now` in ms.
  */
 export function checkMediaAccess(
   mediaItem: Pick<
     MediaItemFacts,
-    "purpose" | "sellerId" | "leaving" | "isRemoved" | "reviewUntil" | "entitlements" | "uses"
+    | "purpose"
+    | "sellerId"
+    | "leaving"
+    | "isRemoved"
+    | "reviewUntil"
+    | "depictedUntil"
+    | "entitlements"
+    | "uses"
   >,
   viewerId: string | null,
   now: number,
 ): MediaAccess {
   if ((mediaItem.reviewUntil ?? 0) > now) return { ok: true, by: "review" };
   if (mediaItem.isRemoved) return { ok: false, reason: "hidden" };
+  if ((mediaItem.depictedUntil ?? 0) > now) return { ok: true, by: "depicted" };
   if (viewerId !== null && viewerId === mediaItem.sellerId) return { ok: true, by: "owner" };
   if (mediaItem.purpose === "portrait" || mediaItem.purpose === "cover")
     return checkProfilePhoto(mediaItem, now);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { visibilities } from "#db/kinds.ts";
+import { peopleChoices, visibilities } from "#db/kinds.ts";
 import { singleLine } from "../visible-text.ts";
 import { MAX_MEDIA, readMediaIds } from "./arrange.ts";
 
@@ -27,6 +27,7 @@ export const postPayload = z.object({
   visibility_type: z.enum(visibilities, { error: "Choose who can see this post" }).optional(),
   price: z.number({ error: "price must be a whole number of cents" }).int().nullable().optional(),
   subscribers_pay_too: z.boolean().optional(),
+  people: z.enum(peopleChoices, { error: "people must be nobody, me, or others" }).optional(),
   media: z
     .array(mediaItem, { error: "media must be a list of IDs" })
     .max(MAX_MEDIA)
@@ -56,6 +57,7 @@ export function toFormFields(post: PostPayload, when: "now" | "keep"): Record<st
     price: post.price == null ? "" : (post.price / 100).toFixed(2),
     ...(post.description_public ? { description_public: "on" } : {}),
     ...(post.subscribers_pay_too ? { subscribers_pay_too: "on" } : {}),
+    ...(post.people === undefined ? {} : { people: post.people }),
     when,
   };
 }

@@ -21,6 +21,7 @@ export function composerValues({ post, media }: OwnPost, zone: string): Record<s
     visibility_type: post.visibility_type,
     ...(post.price === null ? {} : { price: dollarsText(post.price) }),
     ...(post.subscribers_pay_too ? { subscribers_pay_too: "on" } : {}),
+    people: post.people ?? "",
     cover_focus: post.cover_focus ?? "center",
     preview: media.find((one) => one.isPreview)?.mediaItem.id ?? "",
     when: post.scheduled_for === null ? "now" : "later",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CoverFocus, coverFoci, visibilities } from "#db/kinds.ts";
+import { type CoverFocus, coverFoci, peopleChoices, visibilities } from "#db/kinds.ts";
 import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { amountMessage, parseDollars } from "../money.ts";
 import { parseLocalTime, shownInstant } from "../time-zone.ts";
@@ -39,8 +39,9 @@ const textFields = {
   body: z.string().overwrite(multiLine).max(MAX_BODY, "Text must be 20,000 characters or less").default(""),
   tags: tagsField,
   subscribers_pay_too: checkbox,
-  // A form without this field keeps the stored value.
+  // A form without these fields keeps the stored values.
   cover_focus: z.enum(coverFoci).optional().catch(undefined),
+  people: z.enum(peopleChoices).optional().catch(undefined),
 };
 
 // Lets a check run even if other fields are invalid, so that all errors are shown at once.

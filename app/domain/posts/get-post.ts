@@ -40,7 +40,11 @@ export async function getPost(
   return { card, access, post, preview: null, includedInSubscription, blockedBy };
 }
 
-export function toMedia(rows: Omit<MediaVariantRow, "isPreview">[]): PostMediaItem[] {
+/** `urlOf` is set when they aren't served at their usual address. */
+export function toMedia(
+  rows: Omit<MediaVariantRow, "isPreview">[],
+  urlOf?: (id: string, name: string) => string,
+): PostMediaItem[] {
   const media = new Map<
     string,
     { mediaItem: MediaVariantRow["mediaItem"]; variants: MediaVariantRow["variant"][] }
@@ -51,7 +55,11 @@ export function toMedia(rows: Omit<MediaVariantRow, "isPreview">[]): PostMediaIt
     media.set(mediaItem.id, group);
   }
   return [...media.values()].map(({ mediaItem, variants }) =>
-    toPostMediaItem({ ...mediaItem, durationMs: mediaItem.duration_ms }, variants),
+    toPostMediaItem(
+      { ...mediaItem, durationMs: mediaItem.duration_ms },
+      variants,
+      urlOf && ((name) => urlOf(mediaItem.id, name)),
+    ),
   );
 }
 

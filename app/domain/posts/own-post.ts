@@ -1,4 +1,4 @@
-import type { CoverFocus, Visibility } from "#db/kinds.ts";
+import type { CoverFocus, PeopleChoice, Visibility } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 
 /** When a saved post is published. `keep` leaves its dates unchanged. */
@@ -23,6 +23,7 @@ export type OwnPost = {
     scheduled_for: number | null;
     published_at: number | null;
     archived_at: number | null;
+    people: PeopleChoice | null;
   };
   media: { mediaItem: { id: string; alt: string }; isPreview: boolean }[];
 };

@@ -1,4 +1,4 @@
-import type { CoverFocus, PostType, TeamAction, Visibility } from "#db/kinds.ts";
+import type { CoverFocus, PeopleChoice, PostType, TeamAction, Visibility } from "#db/kinds.ts";
 import type { VaultStore } from "#db/stores/media/vault.ts";
 import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import type { OwnPostStore } from "#db/stores/posts/own-posts.ts";
@@ -36,6 +36,8 @@ export type PostInput = {
   media: UsedMediaItem[];
   /** Focus point of the cover; unchanged if omitted. */
   coverFocus?: CoverFocus;
+  /** Who is in its photos and videos; unchanged if omitted. */
+  people?: PeopleChoice | undefined;
   by?: { name: string; action: TeamAction; memberId: string };
 };
 /** Going back in a browser without scripts leads to a new form with the old text. In ms. */
@@ -49,9 +51,18 @@ export type SaveRefusal =
   | "taken"
   | "full"
   | "drafts"
+  | "people"
+  | "signed"
   | "published"
   | "gone";
-type SavedPost = { type: PostType; published: boolean; noLongerFree: string[]; sameAs?: string };
+type SavedPost = {
+  type: PostType;
+  published: boolean;
+  /** It's published once everyone in it has agreed. */
+  waits: boolean;
+  noLongerFree: string[];
+  sameAs?: string;
+};
 type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
   authoring: Pick<AuthoringStore, "save" | "findOwn" | "findSame">;
   ownPosts: Pick<OwnPostStore, "wasOwn">;
@@ -62,7 +73,8 @@ type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
 /**
  * Saves a draft, publishes, schedules, or edits a post; idempotent. Refusals: `empty`: nothing to show; `unready`: a
  * media item is processing or failed; `media`: one no longer exists; `changed`: saved elsewhere since; `taken`: belongs
- * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `published`: already
+ * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `people`: its photos and
+ * videos need an answer to who is in them; `signed`: someone in it agreed to it without these files; `published`: already
  * public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being public.
  * `sameAs`: a new form sent exactly what another one had just published or scheduled; that post stays the only one.
  */
@@ -78,14 +90,17 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
   if (found.some(({ mediaItem }) => mediaItem.ready_at === null)) return refuse("unready");
   const before = await deps.authoring.findOwn(input.id, input.sellerId);
   const revision = input.revision ?? revisionOf(deps, input, found);
-  if (before !== null && isSaved(before, input, revision))
-    return savedOutcome(before.post.type, before.post.published_at !== null);
+  if (before !== null && isSaved(before, input, revision)) return savedAgain(input, before);
   if (input.baseRevision !== null && before === null) return refuseUnlessGone(deps, input, "taken");
-  const unpublishes = input.timing.when === "draft" || input.timing.when === "later";
-  if (unpublishes && before?.post.first_published_at != null) return refuse("published");
+  const timed = checkTiming(input, found, before);
+  if (!timed.ok) return timed;
 
   const same = await findSame(deps, input, { before, found, now });
-  if (same !== null) return { ...savedOutcome(same.type, input.timing.when === "now"), sameAs: same.id };
+  if (same !== null)
+    return {
+      ...savedOutcome(same.type, { published: input.timing.when === "now", waits: false }),
+      sameAs: same.id,
+    };
   if (await isDraftTooMany(deps, input, before)) return refuse("drafts");
 
   const values = valuesOf(input, found, revision, now);
@@ -101,12 +116,13 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
     publishLimit,
     input.by ? { ...input.by, creatorId: input.sellerId, subjectId: input.id, number: null, now } : null,
   );
-  if (saved === "full") return refuse("full");
+  if (saved === "full" || saved === "signed") return refuse(saved);
   if (saved === "media") return refuseUnlessGone(deps, input, "media");
   if (saved === "stale") return resolveConflict(deps, input);
+  const waits = saved === "waiting";
   return savedOutcome(
     values.type,
-    isPublished(input, before),
+    { published: !waits && isPublished(input, before), waits },
     before === null ? [] : noLongerFree(visibleMedia(before), submittedMedia(input)),
   );
 }
@@ -176,6 +192,19 @@ const isDraftTooMany = async (deps: Deps, { sellerId, timing }: PostInput, befor
   before === null &&
   timing.when !== "now" &&
   !(await consumeAttempt(deps, rateLimits.newDrafts, sellerId)).ok;
+/** Posts that were out before we asked who is in them stay as they are. */
+function checkTiming(
+  { timing: { when }, people }: PostInput,
+  found: OwnMediaItem[],
+  before: { post: OwnPost["post"] & { first_published_at: number | null } } | null,
+): Outcome<"published" | "people"> {
+  if (before !== null && before.post.first_published_at !== null)
+    return when === "draft" || when === "later" ? refuse("published") : { ok: true };
+  const isOut = when === "now" || when === "later";
+  const hasPictures = found.some(({ mediaItem }) => mediaItem.kind !== "audio");
+  const answer = people ?? before?.post.people ?? null;
+  return isOut && hasPictures && answer === null ? refuse("people") : { ok: true };
+}
 const isPublished = ({ timing }: PostInput, before: Own) =>
   timing.when === "now" || (timing.when === "keep" && before?.post.published_at != null);
 
@@ -195,7 +224,7 @@ async function resolveConflict(deps: Deps, input: PostInput): ReturnType<typeof 
   if (isOwnSave(deps, saved, input)) return savePost(deps, input);
   if (saved === null) return refuseUnlessGone(deps, input, input.baseRevision === null ? "taken" : "changed");
   if (input.baseRevision !== null || input.edit !== undefined) return refuse("changed");
-  return savedOutcome(saved.post.type, saved.post.published_at !== null);
+  return savedAgain(input, saved);
 }
 
 function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now: number) {
@@ -220,6 +249,8 @@ function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now
     price: input.price,
     subscribers_pay_too: input.subscribersPayToo,
     ...(input.coverFocus === undefined ? {} : { cover_focus: input.coverFocus }),
+    // Of a published post, it can't change anymore.
+    ...(input.people === undefined || input.timing.when === "keep" ? {} : { people: input.people }),
     revision,
     created_at: now,
     updated_at: now,
@@ -232,9 +263,13 @@ function contentUrl({ mediaItem, renderedVariants }: OwnMediaItem): string {
   return toPostImage(mediaItem, renderedVariants)?.sources.findLast(({ width }) => width <= 1080)?.url ?? "";
 }
 
-const savedOutcome = (type: PostType, published: boolean, noLongerFree: string[] = []) => ({
-  ok: true as const,
-  type,
-  published,
-  noLongerFree,
-});
+const savedOutcome = (
+  type: PostType,
+  state: Pick<SavedPost, "published" | "waits">,
+  noLongerFree: string[] = [],
+) => ({ ok: true as const, type, ...state, noLongerFree });
+
+function savedAgain({ timing }: PostInput, { post }: { post: OwnPost["post"] & { type: PostType } }) {
+  const published = post.published_at !== null;
+  return savedOutcome(post.type, { published, waits: timing.when === "now" && !published });
+}

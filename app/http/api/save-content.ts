@@ -20,6 +20,8 @@ const saveErrors: Record<SaveRefusal, { error: string; status: number }> = {
   changed: { error: "This post was changed elsewhere in the meantime. Nothing was saved", status: 409 },
   full: { error: publishLimitMessage, status: 429 },
   drafts: { error: saveMessages.drafts.text, status: 429 },
+  people: { error: "people must say who can be seen: nobody, me, or others", status: 422 },
+  signed: { error: saveMessages.signed.text, status: 409 },
   taken: { error: "Not found", status: 404 },
   published: { error: "This post is already published", status: 409 },
   gone: { error: "This post was deleted. To publish it again, send a new Idempotency-Key", status: 409 },
@@ -70,7 +72,7 @@ export async function saveContent(
   context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
   if (target.baseRevision !== null && form.visibility_type !== "ppv") closeWithdrawnSales(context);
   return Response.json(
-    { success: true, id: target.id, type: saved.type },
+    { success: true, id: target.id, type: saved.type, ...(saved.waits ? { waits_for: "consent" } : {}) },
     { status: target.baseRevision === null ? 201 : 200 },
   );
 }

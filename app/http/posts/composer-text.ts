@@ -33,6 +33,11 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
   },
   taken: { field: "form", text: RELOAD_PAGE },
   gone: { field: "form", text: "You deleted this post. Save what you typed as a new draft." },
+  people: { field: "people", text: "Choose who can be seen in the photos and videos." },
+  signed: {
+    field: "media",
+    text: "Someone in this post agreed to it without the new photos or videos. Remove them, or put them in a new post.",
+  },
   published: { field: "form", text: "This post is already published. You can archive it instead." },
   full: {
     field: "form",
@@ -44,8 +49,14 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
   },
 };
 
-export const saveStatuses: Partial<Record<SaveRefusal, 422 | 429>> = { empty: 422, full: 429, drafts: 429 };
+export const saveStatuses: Partial<Record<SaveRefusal, 422 | 429>> = {
+  empty: 422,
+  people: 422,
+  full: 429,
+  drafts: 429,
+};
 
+const WAITS = "It's published once everyone in it has agreed.";
 /** See docs/product.md, section 8.11. */
 const SENT_BEFORE = {
   kind: "info",
@@ -56,10 +67,11 @@ const SENT_BEFORE = {
 /** What a saved post's form leads to says. `text` is added unless the post was sent before. */
 export function savedFlash(
   { timing: { when }, media }: PostInput,
-  { sameAs }: { sameAs?: string | undefined },
+  { sameAs, waits = false }: { sameAs?: string | undefined; waits?: boolean },
   text?: string,
 ): Flash {
   if (sameAs !== undefined) return SENT_BEFORE;
+  if (waits) return { kind: "success", title: "Post saved", text: [text, WAITS].filter(Boolean).join(" ") };
   return { kind: "success", title: savedTitle(when, media.length > 0), text };
 }
 

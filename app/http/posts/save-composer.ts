@@ -188,13 +188,15 @@ async function lostAnimationText({ deps }: AppLoadContext, { uploadedIds }: Subm
 function redirectAfterSave(
   context: AppLoadContext,
   input: PostInput,
-  saved: { published: boolean; sameAs?: string },
+  saved: { published: boolean; waits: boolean; sameAs?: string },
   text?: string,
 ) {
   const { when } = input.timing;
   const list = when === "later" ? "scheduled" : when === "keep" ? "archived" : "drafts";
-  const to = saved.published
-    ? `/seller/${requireMember(context).username}/content/${saved.sameAs ?? input.id}`
-    : `/dashboard/posts?show=${list}`;
+  const to = saved.waits
+    ? `/post/${input.id}/people`
+    : saved.published
+      ? `/seller/${requireMember(context).username}/content/${saved.sameAs ?? input.id}`
+      : `/dashboard/posts?show=${list}`;
   return redirectWithFlash(context, to, savedFlash(input, saved, text));
 }

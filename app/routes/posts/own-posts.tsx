@@ -65,6 +65,11 @@ const successTexts = {
   unpin: "Unpinned",
 } as const;
 
+const NOT_RESTORED = {
+  title: "Post not restored",
+  text: 'Someone in it hasn\'t agreed. See "Waits for consent" below.',
+};
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ownPosts, clock } = context.deps;
   const sellerId = requireMember(context).id;
@@ -78,8 +83,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : change === "restore"
         ? await ownPosts.restore(id, sellerId, now)
         : await ownPosts.pin(id, sellerId, change === "pin", now);
-  if (!changed && (await context.deps.ownPosts.findDeletionSummary(id, sellerId)) === null)
-    throw data(NOT_OWNER_MESSAGES.update, { status: 403 });
+  const unchanged = changed ? null : await ownPosts.findDeletionSummary(id, sellerId);
+  if (!changed && unchanged === null) throw data(NOT_OWNER_MESSAGES.update, { status: 403 });
+  if (change === "restore" && unchanged?.filter === "archived")
+    return redirectInPlace(context, listHref(request), { kind: "error", ...NOT_RESTORED });
   if (changed && change === "archive") context.waitUntil(purgeArchivedMedia(context, id));
   return redirectInPlace(context, listHref(request), {
     kind: "success",

@@ -44,6 +44,7 @@ export function OwnerNotice({
           {publishedAt > 0 && (
             <>
               Scheduled for <Time at={publishedAt} showTime />.{" "}
+              <a href={`/post/${id}/people`}>People in this post</a>{" "}
             </>
           )}
           {edit}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type CardMedia, coverFoci, postTypes, visibilities } from "#db/kinds.ts";
+import { type CardMedia, coverFoci, peopleChoices, postTypes, visibilities } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 export const content = sqliteTable(
@@ -52,6 +52,8 @@ export const content = sqliteTable(
     }),
     /** Taken down by us; written together with its decision. */
     removed_at: integer(),
+    /** Who is in its photos and videos; null if its creator wasn't asked. */
+    people: text({ enum: peopleChoices }),
   },
   (t) => [
     check("content_price_is_ppv", sql`(${t.visibility_type} = 'ppv') = (${t.price} is not null)`),

@@ -3,6 +3,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import { media, message_media, post_media, uploads } from "#db/schema/media/media.ts";
 import { message_pricing } from "#db/schema/messages/messages.ts";
+import { consents } from "#db/schema/moderation/consents.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
@@ -118,6 +119,20 @@ const eraseSteps = [
         updated_at: marked.now,
       })
       .where(and(eq(content.seller_id, marked.userId), ifMarked(db, marked))),
+  ),
+  prepared((db, marked: Params<Marked>) =>
+    db
+      .delete(consents)
+      .where(
+        and(eq(consents.creator_id, marked.userId), sql`${consents.signed_at} is null`, ifMarked(db, marked)),
+      ),
+  ),
+  // Signed ones are records that the law asks for.
+  prepared((db, marked: Params<Marked>) =>
+    db
+      .update(consents)
+      .set({ ended_at: sql`coalesce(${consents.ended_at}, ${marked.now})` })
+      .where(and(eq(consents.creator_id, marked.userId), ifMarked(db, marked))),
   ),
   ...eraseBroadcasts(ifMarked),
   ...eraseMessages(ifMarked),

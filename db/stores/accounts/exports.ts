@@ -11,6 +11,7 @@ import * as held from "#db/schema/ledger/payout-holds.ts";
 import * as paid from "#db/schema/ledger/payouts.ts";
 import { media, media_variants, uploads } from "#db/schema/media/media.ts";
 import * as chat from "#db/schema/messages/messages.ts";
+import { consents } from "#db/schema/moderation/consents.ts";
 import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notification_settings } from "#db/schema/notifications/notices.ts";
@@ -73,6 +74,13 @@ const exportSections: ExportSection[] = [
   { name: "restrictions", table: account_restrictions, owner: account_restrictions.user_id },
   { name: "likes", table: likes, owner: likes.user_id },
   { name: "posts", table: content, owner: content.seller_id },
+  // Whom they asked is other people's data; it stays on the post's page.
+  {
+    name: "people_in_posts",
+    table: consents,
+    owner: consents.creator_id,
+    excluding: ["name", "email", "signed_name", "identity_reference"],
+  },
   { name: "posts_before_last_change", table: bulk_changes, owner: bulk_changes.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
   { name: "closed_places", table: closed_places, owner: closed_places.creator_id },

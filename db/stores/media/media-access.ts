@@ -5,6 +5,7 @@ import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { MediaItemFacts } from "#domain/media/check-media-access.ts";
 import type { Database } from "../database.ts";
+import { isChecked } from "../moderation/consents/consent-queries.ts";
 import {
   entitlementColumns,
   guardColumns,
@@ -25,9 +26,26 @@ const reviewUntil = (reviewerId: VariantParams["reviewerId"]) =>
     join cases k on k.id = cm.case_id and k.decided_at is null and k.claimed_by = ${reviewerId}
     where cm.media_id = media.id)`;
 
-type VariantParams = Params<{ mediaId: string; name: string; viewerId: string; reviewerId: string }>;
+type VariantParams = Params<{
+  mediaId: string;
+  name: string;
+  viewerId: string;
+  reviewerId: string;
+  tokenHash: string;
+  validSince: number;
+}>;
+/** Until when the link of someone in a post shows this item to them; a signed one's has no end. */
+const depictedUntil = ({ tokenHash, validSince }: Pick<VariantParams, "tokenHash" | "validSince">) =>
+  sql<number | null>`(select iif(consents.signed_at is null, consents.expires_at, ${Number.MAX_SAFE_INTEGER})
+    from consents join post_media dp on dp.content_id = consents.content_id and dp.media_id = media.id
+    where consents.token_hash = ${tokenHash} and consents.withdrawn_at is null
+      and (consents.signed_at is not null or ${isChecked({ validSince })}))`;
 const variantUses = prepared(
-  (db, { mediaId, name, viewerId, reviewerId }: VariantParams, { isMember }: { isMember: boolean }) => {
+  (
+    db,
+    { mediaId, name, viewerId, reviewerId, tokenHash, validSince }: VariantParams,
+    { isMember, isDepicted }: { isMember: boolean; isDepicted: boolean },
+  ) => {
     return db
       .select({
         key: media_variants.key,
@@ -41,6 +59,7 @@ const variantUses = prepared(
         closedAt: profiles.closed_at,
         isRemoved: isInRemovedPost(sql`media.id`),
         reviewUntil: reviewUntil(reviewerId),
+        depictedUntil: isDepicted ? depictedUntil({ tokenHash, validSince }) : sql<null>`null`,
         bought: sql<number>`case when ${media.purpose} in ('portrait', 'cover')
           then ${hasPurchasedFrom(viewerId, media.seller_id)} else 0 end`,
         ...guardColumns,
@@ -82,15 +101,21 @@ export async function findVariant(
   name: string,
   viewerId: string | null,
   reviewerId: string | null,
+  consent: { tokenHash: string; validSince: number } | null = null,
 ): Promise<MediaItemFacts | null> {
   // The original upload is kept only until processing ends, and is never served.
   if (!variantNames.some((one) => one === name && one !== "original")) return null;
-  const shape = { isMember: viewerId !== null };
-  const rows = await variantUses.run(
-    db,
-    { mediaId, name, viewerId: viewerId ?? "", reviewerId: reviewerId ?? "" },
-    shape,
-  );
+  const shape = { isMember: viewerId !== null, isDepicted: consent !== null };
+  const { tokenHash, validSince } = consent ?? { tokenHash: "", validSince: 0 };
+  const values = {
+    mediaId,
+    name,
+    viewerId: viewerId ?? "",
+    reviewerId: reviewerId ?? "",
+    tokenHash,
+    validSince,
+  };
+  const rows = await variantUses.run(db, values, shape);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -103,6 +128,7 @@ export async function findVariant(
     leaving: row.closedAt !== null,
     isRemoved: row.isRemoved,
     reviewUntil: row.reviewUntil,
+    depictedUntil: row.depictedUntil,
     entitlements: { ...toEntitlements(row, viewerId), purchased: row.bought === 1 },
     uses: rows.flatMap((use) => {
       const guard = toGuardedPost(use);

@@ -111,8 +111,14 @@ export function mediaStore(db: Database) {
       };
     },
 
-    findVariant: (mediaId: string, name: string, viewerId: string | null, reviewerId: string | null = null) =>
-      findVariant(db, mediaId, name, viewerId, reviewerId),
+    /** `consent` names the link by which someone in a post sees it. */
+    findVariant: (
+      mediaId: string,
+      name: string,
+      viewerId: string | null,
+      reviewerId: string | null = null,
+      consent: { tokenHash: string; validSince: number } | null = null,
+    ) => findVariant(db, mediaId, name, viewerId, reviewerId, consent),
 
     ...unusedMedia(db),
 

@@ -9,6 +9,7 @@ import { type Builder, type Params, prepared } from "../prepared.ts";
 import { partParams, type RowOf, rowParams } from "../prepared-rows.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 import { isWithinPublishLimit } from "./publish-limit.ts";
+import { hasUnsignedFiles, waits } from "./waits.ts";
 
 type Timing = "now" | "draft" | "keep" | "later";
 /** `isTeam`: a team member saves it, whose membership is checked at that moment. */
@@ -39,7 +40,8 @@ function canSave({ when, publishLimit, isTeam }: Shape, save: Params<Save>): SQL
           or ${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)})`
       : sql`1`;
   const isMember = isTeam ? mayAct("publish", sellerId, memberId) : sql`1`;
-  return sql`((select count(*) from ${media} where ${usable}) = ${mediaCount} and ${mayPublish} and ${isMember})`;
+  return sql`((select count(*) from ${media} where ${usable}) = ${mediaCount} and ${mayPublish} and ${isMember}
+    and not ${hasUnsignedFiles(sql`${id}`, sql`${uses}`)})`;
 }
 const isExpected = (save: Params<Save>) => and(isOwn(save), eq(content.revision, save.expected));
 const mayWrite = (db: Builder, shape: Shape, save: Params<Save>) =>
@@ -73,7 +75,17 @@ export const updatePost = prepared(
   (db, save: UpdateParams, { columns, ...shape }: Shape & { columns: string[] }) =>
     db
       .update(content)
-      .set({ ...partParams(content, columns, save), ...publishDates(shape.when, save) })
+      .set({
+        ...partParams(content, columns, save),
+        ...publishDates(
+          shape.when,
+          save,
+          waits(
+            sql`${save.id}`,
+            columns.includes("people") ? sql`${save["content.people"]}` : sql`content.people`,
+          ),
+        ),
+      })
       .where(and(isExpected(save), canSave(shape, save))),
 );
 
@@ -83,15 +95,28 @@ export const deleteUnsaved = prepared((db, save: Params<Save>, shape: Shape) =>
     .where(and(isOwn(save), eq(content.revision, save.revision), sql`not ${canSave(shape, save)}`)),
 );
 
-export const savedRevision = prepared((db, key: Params<OwnPostKey>) =>
-  db.select({ revision: content.revision }).from(content).where(isOwn(key)).limit(1),
+export const savedPost = prepared((db, key: Params<OwnPostKey>) =>
+  db
+    .select({
+      revision: content.revision,
+      /** Due or scheduled, but someone in it hasn't agreed. */
+      waits: sql<boolean>`(${content.scheduled_for} is not null
+        and ${waits(sql`content.id`, sql`content.people`)})`.mapWith(Boolean),
+    })
+    .from(content)
+    .where(isOwn(key))
+    .limit(1),
 );
 
-type LimitParams = Params<{ sellerId: string; now: number }>;
-export const withinLimit = prepared(
-  (db, { sellerId, now }: LimitParams, { publishLimit }: Pick<Shape, "publishLimit">) =>
+type RefusedParams = Params<OwnPostKey & { uses: string; now: number }>;
+/** Why a save changed nothing. */
+export const refusal = prepared(
+  (db, { id, sellerId, uses, now }: RefusedParams, { publishLimit }: Pick<Shape, "publishLimit">) =>
     db
-      .select({ within: sql<number>`${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)}` })
+      .select({
+        within: sql<number>`${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)}`,
+        unsigned: sql<number>`${hasUnsignedFiles(sql`${id}`, sql`${uses}`)}`,
+      })
       .from(profiles)
       .where(eq(profiles.id, sellerId))
       .limit(1),
@@ -128,9 +153,11 @@ export const mediaOfOwnPost = prepared((db, { id }: Params<{ id: string }>) =>
     .limit(100),
 );
 
+/** A post that waits counts as scheduled for now: the scheduled run publishes it. */
 function publishDates(
   when: Timing,
   { now, scheduledFor }: Params<{ now: number; scheduledFor: number | null }>,
+  isWaiting: SQL,
 ) {
   switch (when) {
     case "keep":
@@ -141,11 +168,11 @@ function publishDates(
       return { scheduled_for: scheduledFor, published_at: null, archived_at: null };
     case "now":
       return {
-        scheduled_for: null,
+        scheduled_for: sql`iif(${isWaiting}, ${now}, null)`,
         archived_at: null,
         // A previously published post keeps its date.
-        published_at: sql`coalesce(${content.first_published_at}, ${now})`,
-        first_published_at: sql`coalesce(${content.first_published_at}, ${now})`,
+        published_at: sql`iif(${isWaiting}, null, coalesce(${content.first_published_at}, ${now}))`,
+        first_published_at: sql`coalesce(${content.first_published_at}, iif(${isWaiting}, null, ${now}))`,
       };
   }
 }

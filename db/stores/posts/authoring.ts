@@ -13,11 +13,11 @@ import {
   insertUses,
   mediaOfOwnPost,
   ownPost,
+  refusal,
   samePost,
   saveAlt,
-  savedRevision,
+  savedPost,
   updatePost,
-  withinLimit,
 } from "./authoring-queries.ts";
 
 export type PostValues = Omit<
@@ -36,13 +36,24 @@ export type PostValues = Omit<
 export type AuthoringStore = ReturnType<typeof authoringStore>;
 
 export function authoringStore(db: Database) {
+  const refusalOf = async (
+    save: { id: string; sellerId: string; uses: string; now: number },
+    { when }: PublishTiming,
+    publishLimit: PublishLimit,
+  ) => {
+    const [refused] = await refusal.run(db, save, { publishLimit });
+    if (refused?.unsigned === 1) return "signed";
+    return when === "now" && refused?.within === 0 ? "full" : "media";
+  };
+
   return {
     /**
      * Saves a post and its media in one transaction. `baseRevision` is the edited revision, null for a new post. Media
      * in `removedMediaIds` that no other post shows is released for the sweep. `log` records a team member's action.
      * Changes nothing and returns `media` if any media isn't the creator's own or ready, or the member may no longer
      * publish; `stale` if the stored revision differs, or a new post's ID is taken; `full` if publishing now would
-     * exceed `publishLimit`.
+     * exceed `publishLimit`; `signed` if it adds a photo or video to what someone in it signed for. `waiting`: saved, but
+     * not published before everyone in it has agreed.
      */
     async save(
       post: PostValues,
@@ -53,7 +64,7 @@ export function authoringStore(db: Database) {
       now: number,
       publishLimit: PublishLimit,
       log: PostEntry = null,
-    ): Promise<"saved" | "media" | "stale" | "full"> {
+    ): Promise<"saved" | "waiting" | "media" | "stale" | "full" | "signed"> {
       const { id, seller_id: sellerId } = post;
       const { created_at: _c, id: _i, seller_id: _s, ...changes } = post;
       const uses = mediaItems.map(({ id, isPreview }, at) => ({ id, at, free: isPreview ? 1 : 0 }));
@@ -93,12 +104,10 @@ export function authoringStore(db: Database) {
       // New posts start as drafts, so that the remaining statements are the same for new and old ones.
       if (baseRevision === null) steps.unshift(insertPost.bind(db, rowOf(content, post)));
       await runBatch(db, steps);
-      const [saved] = await savedRevision.run(db, { id, sellerId });
-      if (saved?.revision === post.revision) return "saved";
+      const [saved] = await savedPost.run(db, { id, sellerId });
+      if (saved?.revision === post.revision) return saved.waits ? "waiting" : "saved";
       if ((saved?.revision ?? null) !== baseRevision) return "stale";
-      if (timing.when !== "now") return "media";
-      const [limit] = await withinLimit.run(db, { sellerId, now }, { publishLimit });
-      return limit?.within === 0 ? "full" : "media";
+      return refusalOf({ id, sellerId, uses: values.uses, now }, timing, publishLimit);
     },
 
     /** A post of this creator that was saved since then with the values of this digest. */

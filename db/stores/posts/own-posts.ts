@@ -8,6 +8,7 @@ import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
 import { isOwn, type OwnPostKey, removePost } from "./post-removal.ts";
 import { publishDue } from "./publish-limit.ts";
+import { waits } from "./waits.ts";
 
 export type OwnPostStore = ReturnType<typeof ownPostStore>;
 type Cursor = { at: number; id: string };
@@ -68,6 +69,7 @@ const ownPosts = prepared(
         datedAt: dates[filter].mapWith(Number),
         pinnedAt: content.pinned_at,
         updatedAt: content.updated_at,
+        waits: sql<boolean>`${waits(sql`content.id`, sql`content.people`)}`.mapWith(Boolean),
         media: content.card_media,
         at: sorted.mapWith(Number),
       })
@@ -113,7 +115,13 @@ const restorePost = prepared((db, { id, sellerId, now }: Params<Change>) =>
       revision: newRevision,
       updated_at: now,
     })
-    .where(and(isOwn({ id, sellerId }), isNotNull(content.archived_at)))
+    .where(
+      and(
+        isOwn({ id, sellerId }),
+        isNotNull(content.archived_at),
+        sql`not ${waits(sql`content.id`, sql`content.people`)}`,
+      ),
+    )
     .returning({ id: content.id }),
 );
 const unpinOthers = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>

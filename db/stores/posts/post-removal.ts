@@ -1,5 +1,6 @@
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { media, post_media } from "#db/schema/media/media.ts";
+import { consents } from "#db/schema/moderation/consents.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { isInNoMessage } from "../media/vault.ts";
@@ -65,6 +66,18 @@ const deleteUses = prepared((db, removal: Params<Removal>) =>
   db.delete(post_media).where(and(eq(post_media.content_id, removal.id), isDeleted(removal))),
 );
 
+const deleteUnsigned = prepared((db, removal: Params<Removal>) =>
+  db
+    .delete(consents)
+    .where(and(eq(consents.content_id, removal.id), isNull(consents.signed_at), isDeleted(removal))),
+);
+const endSigned = prepared((db, removal: Params<Removal>) =>
+  db
+    .update(consents)
+    .set({ ended_at: removal.now })
+    .where(and(eq(consents.content_id, removal.id), isDeleted(removal))),
+);
+
 /** Deletes a creator's post and releases its otherwise unused media. Returns the IDs of all its media. */
 export async function removePost(
   db: Database,
@@ -77,6 +90,8 @@ export async function removePost(
     emptyPost.bind(db, removal),
     releaseItsMedia.bind(db, removal),
     deleteUses.bind(db, removal),
+    deleteUnsigned.bind(db, removal),
+    endSigned.bind(db, removal),
   ]);
   return { removed: removed.length > 0, media: removed.length > 0 ? mediaRows.map((row) => row.id) : [] };
 }

@@ -8,6 +8,7 @@ import type { Database } from "../database.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
+import { agreedAt, waits } from "./waits.ts";
 
 /** Delay (ms) before retrying a scheduled post over the publish limit. */
 const RETRY_DELAY_MS = HOUR_MS;
@@ -42,6 +43,7 @@ function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DuePara
         isNull(content.deleted_at),
         lte(content.scheduled_for, now),
         isUnrestricted(sql`content.seller_id`),
+        sql`not ${waits(sql`content.id`, sql`content.people`)}`,
         notExists(
           db
             .select({ one: sql`1` })
@@ -70,13 +72,15 @@ const announceWithinLimit = prepared((db, params: DueParams, shape: Shape) => {
     )
     .onConflictDoNothing();
 });
+/** A post that waited is as new as the last answer. */
+const publishedAt = sql`max(content.scheduled_for, ${agreedAt(sql`content.id`)})`;
 const publishWithinLimit = prepared((db, params: DueParams, shape: Shape) => {
   const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
     .update(content)
     .set({
-      published_at: content.scheduled_for,
-      first_published_at: sql`coalesce(${content.first_published_at}, ${content.scheduled_for})`,
+      published_at: publishedAt,
+      first_published_at: sql`coalesce(${content.first_published_at}, ${publishedAt})`,
       scheduled_for: null,
     })
     .where(sql`${content.id} in (select r.id from ${ranked} where ${withinLimit})`)
@@ -101,8 +105,8 @@ const shelveRestricted = prepared((db, { now, limit }: DueParams) =>
 );
 
 /**
- * Publishes up to `limit` due posts with ready media whose creator is within the publish limit; returns how many. Posts
- * over the limit are retried in an hour, so that they don't hold up other creators. Posts of restricted creators become
+ * Publishes up to `limit` due posts with ready media that wait for nobody and whose creator is within the publish limit;
+ * returns how many. Posts over the limit are retried in an hour, so that they don't hold up other creators. Posts of restricted creators become
  * drafts.
  */
 export async function publishDue(

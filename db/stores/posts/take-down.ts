@@ -6,6 +6,7 @@ import { inForce } from "../moderation/cases/in-force.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
 import { isPostThere } from "./post-there.ts";
+import { waits } from "./waits.ts";
 
 type Decided = { caseId: string; now: number };
 
@@ -39,7 +40,7 @@ const putBack = prepared((db, decided: Params<Decided>) =>
     .update(content)
     .set({
       removed_at: null,
-      published_at: sql`iif(archived_at is null, first_published_at, null)`,
+      published_at: sql`iif(archived_at is null and not ${waits(sql`content.id`, sql`content.people`)}, first_published_at, null)`,
       revision: newRevision,
       updated_at: decided.now,
     })

@@ -103,7 +103,7 @@ describe.each(documents)("$title", (document) => {
   test("has a readable length", () => {
     const words = wordingOf(document.slug).split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(600);
-    expect(words).toBeLessThanOrEqual(1200);
+    expect(words).toBeLessThanOrEqual(1300);
   });
 });
 

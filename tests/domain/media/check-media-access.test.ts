@@ -14,6 +14,7 @@ const mediaItem = {
   leaving: false,
   isRemoved: false,
   reviewUntil: null,
+  depictedUntil: null,
   entitlements: { viewerId: null, subscription: null, purchased: false },
 };
 const guard = {

@@ -88,6 +88,7 @@ test("at a post's media address, files that are only in messages are open to the
       leaving: false,
       isRemoved: false,
       reviewUntil: null,
+      depictedUntil: null,
       uses: [],
       entitlements: { viewerId: "creator", subscription: null, purchased: true },
     };

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { metadataOf } from "#tests/platform/formats/video-fixture.ts";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, press } from "../steps/composer.ts";
+import { choose, press, sayOnlyMe } from "../steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 import {
   type Chosen,
@@ -28,6 +28,7 @@ async function send(page: Page, script: Script, files: Chosen[]) {
   await page.getByLabel("Description (optional)").fill("What the light does there.");
   await page.getByRole("radio", { name: /^One-time purchase/ }).check();
   await page.getByLabel("Price", { exact: true }).fill("7.50");
+  await sayOnlyMe(page);
   await page.getByLabel("Add photos").setInputFiles(files);
   if (!script) await press(page, "Publish");
 }

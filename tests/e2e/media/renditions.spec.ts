@@ -27,6 +27,7 @@ test(
       await page.locator("#files").setInputFiles(file);
       await page.getByLabel("Title").fill("An evening");
       await page.getByRole("radio", { name: /^Free/ }).check();
+      await page.getByRole("radio", { name: "Only me" }).check();
       await expect(page.getByText("Video 1: Making lighter versions…")).toBeVisible({ timeout: 120_000 });
       await expectAccessiblePage(page, true);
       await page

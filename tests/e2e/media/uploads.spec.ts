@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
+import { sayOnlyMe } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 
 const MB = 1024 * 1024;
@@ -106,6 +107,7 @@ test(
         await route.continue();
       });
       await choose(page, info.outputPath("second.mp4"));
+      await sayOnlyMe(page);
       await expect(rows(page)).toContainText("Uploading");
       await press(page, "Publish");
       await expect(page.getByText("Your files are still uploading")).toBeVisible();

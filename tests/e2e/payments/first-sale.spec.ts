@@ -103,6 +103,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await studio.getByText("More options").click();
     await studio.getByLabel("Description (optional)").fill("Only for those who stay.");
     await studio.getByRole("radio", { name: /subscribers/i }).check();
+    await studio.getByRole("radio", { name: "Only me" }).check();
     await studio.getByLabel("Add photos").setInputFiles({
       name: "movie.jpg",
       mimeType: "image/jpeg",

@@ -4,7 +4,16 @@ import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { formatDate } from "#ui/primitives/time.tsx";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, expectUndo, jpeg, openActions, openFile, press, publish } from "../steps/composer.ts";
+import {
+  choose,
+  expectUndo,
+  jpeg,
+  openActions,
+  openFile,
+  press,
+  publish,
+  sayOnlyMe,
+} from "../steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 
 /** A GIF with three frames. */
@@ -177,6 +186,7 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     await press(page, /^Use .*in a new post$/);
     await expect(page.locator("[data-media-item]")).toHaveCount(1);
     await page.getByLabel("Title").fill("One lamp again");
+    await sayOnlyMe(page);
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
   });

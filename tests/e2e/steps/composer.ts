@@ -23,7 +23,13 @@ export async function choose(
     await expect(page).toHaveURL(/#media$/);
   }
   await expect(page.locator("[data-media-item]")).toHaveCount(before + files.length);
+  const isAsked = (await page.getByRole("radio", { name: ONLY_ME }).count()) > 0;
+  if (isAsked) await sayOnlyMe(page);
 }
+const ONLY_ME = "Only me";
+/** Who is in the photos and videos. */
+export const sayOnlyMe = (page: Page) => page.getByRole("radio", { name: ONLY_ME }).check();
+
 /** Shows a chosen file's alt text, preview, and buttons. */
 export async function openFile(page: Page, index: number) {
   const file = page.locator("[data-media-item]").nth(index);

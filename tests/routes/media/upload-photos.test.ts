@@ -95,6 +95,7 @@ test("a free photo is cached at the edge for viewers who may see it, and for nob
     media: done.media_id,
     title: "Free for now",
     visibility_type: "free",
+    people: "me",
     do: "save",
   };
   for (const [name, value] of Object.entries({ ...fields, when: "now" })) form.append(name, value);

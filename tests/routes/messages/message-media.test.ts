@@ -213,6 +213,7 @@ test("a post's file can be sent, stays in the message when the post is deleted, 
     key: "post-for-message-00000",
     title: "A post",
     visibility_type: "subscriber",
+    people: "me",
     do: "save",
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -8,6 +8,7 @@ export function formOf(fields: Fields, files: [field: string, name: string, byte
   for (const [name, value] of Object.entries({
     title: "Blue hour",
     visibility_type: "subscriber",
+    people: "me",
     do: "save",
     ...fields,
   }))

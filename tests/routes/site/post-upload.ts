@@ -29,6 +29,7 @@ export function postOf(
     title: "A photo",
     description: "Of light",
     visibility_type: "subscriber",
+    people: "me",
     ...more,
   };
   for (const [field, value] of Object.entries(fields)) form.append(field, value);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { sessions } from "#db/schema/accounts/accounts.ts";
+import { startIdentityService } from "#local/identity/server.ts";
 import { startPushService } from "#local/push/server.ts";
 import { startStripe } from "#local/stripe/server/server.ts";
 import { secrets } from "#platform/secrets.ts";
@@ -11,7 +12,15 @@ import { openTestServer } from "#tests/stores/fixtures/test-database.ts";
 import { storageControl } from "./faulty-storage.ts";
 import { openInProcess } from "./in-process.ts";
 import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./test-servers.ts";
-import { CONNECT_SECRET, EMAIL_SECRET, ORIGIN, PLATFORM_SECRET, SECRET, VAPID } from "./test-settings.ts";
+import {
+  CONNECT_SECRET,
+  EMAIL_SECRET,
+  IDENTITY_KEY,
+  ORIGIN,
+  PLATFORM_SECRET,
+  SECRET,
+  VAPID,
+} from "./test-settings.ts";
 import { visitorOf } from "./visitor.ts";
 import { openWorkerd } from "./workerd.ts";
 
@@ -29,7 +38,11 @@ export async function openSite({
 } = {}) {
   const testDatabase = await openTestServer();
   const wire = faultyDatabase ? await databaseProxy(testDatabase.url) : null;
-  const [email, push] = await Promise.all([emailServer(), startPushService(0)]);
+  const [email, push, identity] = await Promise.all([
+    emailServer(),
+    startPushService(0),
+    startIdentityService(0, IDENTITY_KEY),
+  ]);
   const built = inject("worker");
 
   const deliver = async ({ body, signature }: Webhook) => {
@@ -66,6 +79,8 @@ export async function openSite({
     RESEND_WEBHOOK_SECRET: EMAIL_SECRET,
     ...VAPID,
     PUSH_API_BASE: push.url,
+    IDENTITY_API_BASE: identity.url,
+    IDENTITY_API_KEY: IDENTITY_KEY,
     ...settings,
   };
   const limits = { ATTEMPTS: attemptLimit, READS: callLimit };
@@ -113,6 +128,7 @@ export async function openSite({
     },
     email,
     push,
+    identity,
     stripe,
     control: stripe.control,
     webhooks,
@@ -141,7 +157,14 @@ export async function openSite({
     visitor: visitorOf(worker.fetch, openSession),
     async end() {
       await worker.end();
-      await Promise.all([stripe.close(), webhooks.close(), email.close(), push.close(), wire?.close()]);
+      await Promise.all([
+        stripe.close(),
+        webhooks.close(),
+        email.close(),
+        push.close(),
+        identity.close(),
+        wire?.close(),
+      ]);
       await testDatabase.end();
     },
   };

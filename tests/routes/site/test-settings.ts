@@ -8,3 +8,4 @@ export const VAPID = {
   VAPID_PUBLIC_KEY: "BGqcyHHSKcE1X6v8JALNPkUuwjZgY1w8VTmHqzNbROYeXg2q7pw5pByixjJy00uDMxrfe_ELc14bFKeeECSAq4Y",
   VAPID_PRIVATE_KEY: "jk8KFFe8ct4IS8S9TSor7Xm12rqA3JtqfIpawbbn-vg",
 };
+export const IDENTITY_KEY = "id_routes";

@@ -1,4 +1,5 @@
 import { cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { consents } from "#db/schema/moderation/consents.ts";
 import type { Database } from "#db/stores/database.ts";
 import { secrets } from "#platform/secrets.ts";
 import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
@@ -10,6 +11,9 @@ export const DECIDED_CASE = "cast-case-decided";
 export const POST_CASE = "cast-case-post";
 export const RECEIPT_KEY = "cast-receipt-key";
 export const CAST_DECISION = "cast-decision";
+/** Of someone in Mira's draft, and of someone who agreed to her free post. */
+export const CONSENT_TOKEN = "cast-consent-token";
+export const SIGNED_TOKEN = "cast-signed-token";
 
 const { fan, creator, admin } = people;
 
@@ -48,6 +52,36 @@ export async function insertCastReports(db: Database) {
       hide_at: NOW + 100 * DAY,
       claimed_by: admin.id,
       claimed_until: soon,
+    },
+  ]);
+  const consent = {
+    creator_id: creator.id,
+    name: "Ana Reyes",
+    created_at: NOW,
+    sent_at: NOW,
+    expires_at: soon,
+    identity_reference: "cast",
+    identity_checked_at: Date.now(),
+    over_18: true,
+  };
+  await db.insert(consents).values([
+    {
+      ...consent,
+      id: "cast-consent",
+      email: "ana@example.com",
+      content_id: posts.draft.id,
+      token_hash: secrets.digest(CONSENT_TOKEN),
+    },
+    {
+      ...consent,
+      id: "cast-signed",
+      email: "ana.reyes@example.com",
+      content_id: posts.free.id,
+      token_hash: secrets.digest(SIGNED_TOKEN),
+      signed_at: NOW,
+      signed_name: "Ana Reyes",
+      title: posts.free.title,
+      media: [`medium-${posts.free.id}`],
     },
   ]);
   await db.insert(decisions).values({

@@ -15,6 +15,7 @@ address                                 gate    guest      unverified buyer     
 /media/medium-${posts.subscriber.id}/w320 closed  404        404        404        404        404        200        404
 /media/medium-${posts.draft.id}/w320      closed  404        404        404        404        404        200        404
 /seller/mira/photo                      open    404        404        404        404        404        404        404
+/consents/none/files/none/w320             open    404        404        404        404        404        404        404
 /media/messages/none/1/0/w320           closed  in         mail       404        404        404        404        404
 /api/content/search                     closed  200        200        200        200        200        200        200
 /content/search                         closed  200        200        200        200        200        200        200

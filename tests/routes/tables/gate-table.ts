@@ -49,6 +49,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/welcome/creator-profile": "/welcome/buyer/welcome",
   "/settings/export": "200",
   "/settings/restriction": "200",
+  "/consents": "200",
   "/settings/export/file": "/settings/export",
   "/settings/delete-account": "200",
   "/settings/sessions": "200",

@@ -2,7 +2,14 @@ import { people, posts } from "#tests/cast.ts";
 import { adminPages } from "./admin-pages.ts";
 import { CAST_CONVERSATION, HELD_BY_CREATOR } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
-import { CAST_DECISION, DECIDED_CASE, OPEN_CASE, RECEIPT_KEY } from "./cast-reports.ts";
+import {
+  CAST_DECISION,
+  CONSENT_TOKEN,
+  DECIDED_CASE,
+  OPEN_CASE,
+  RECEIPT_KEY,
+  SIGNED_TOKEN,
+} from "./cast-reports.ts";
 import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
 
 export type Who =
@@ -220,6 +227,12 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/notifications", "Notifications"],
   ["seller", "/notifications?show=sales", "Notifications"],
   ["seller", `/post/${posts.free.id}`, "Edit post"],
+  ["seller", `/post/${posts.free.id}/people`, "People in this post"],
+  ["seller", `/post/${posts.draft.id}/people`, "People in this post"],
+  ["fan", "/consents", "Your consents"],
+  ["guest", `/consents/${CONSENT_TOKEN}`, "Your consent"],
+  ["guest", `/consents/${SIGNED_TOKEN}`, "Your consent"],
+  ["guest", `/consents/${SIGNED_TOKEN}?withdraw`, "Your consent"],
   ["seller", `/post/${posts.free.id}/delete`, "Delete"],
   ...adminPages,
 ];

@@ -95,6 +95,8 @@ const unwatched = {
     "card_media",
     // Removals refresh guest pages themselves.
     "removed_at",
+    // Only its creator sees it.
+    "people",
   ],
   profiles: [
     ...["id", "email", "username_chosen_at", "message_price", "search_text", "post_count", "like_count"],

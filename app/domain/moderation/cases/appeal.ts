@@ -19,6 +19,8 @@ export type OwnAppeal = {
 export type Appealable = {
   outcome: DecisionAction | null;
   isAutomated: boolean;
+  /** Whether no person decides anymore: someone withdrew their consent. */
+  isFinal?: boolean;
   actedAt: number | null;
   reversedAt: number | null;
   appeal: OwnAppeal | null;
@@ -36,15 +38,15 @@ export const appealRefusals: Record<AppealRefusal, string> = {
 };
 
 export function checkAppeal(
-  { outcome, isAutomated, actedAt, reversedAt, appeal }: Appealable,
+  { outcome, isAutomated, isFinal = false, actedAt, reversedAt, appeal }: Appealable,
   { isReporter }: { isReporter: boolean },
   now: number,
 ): Outcome<AppealRefusal> {
   if (outcome === null || actedAt === null) return refuse("none");
   if (appeal !== null) return refuse("already");
   if (reversedAt !== null) return refuse("reversed");
-  if (isAutomated) return refuse("automated");
   if (isReporter && outcome !== "dismissed" && outcome !== "warned") return refuse("granted");
+  if (isAutomated) return refuse(isFinal ? "none" : "automated");
   return now - actedAt > APPEAL_MS ? refuse("late") : { ok: true };
 }
 

@@ -2,6 +2,7 @@ import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { removedEmail } from "#domain/notifications/mail/case-emails.ts";
+import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { type Reason, reasonKeys, reasons, traitsOf } from "./reasons.ts";
 
 export type HideDeps = {
@@ -16,15 +17,23 @@ const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => tra
 const statementOf = (rule: Reason) =>
   `This post was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
 
-/** Hides posts whose cases weren't decided in time, and tells their creators. A person still decides. */
+const WITHDRAWN =
+  "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
+
+/**
+ * Hides posts whose cases weren't decided in time, and tells their creators. A person still decides, unless all there is
+ * to a case is a withdrawn consent.
+ */
 export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();
   for (const due of await cases.listToHide(now, CASES_PER_RUN)) {
-    const { id: caseId, creatorId, creatorEmail, title, media } = due;
+    const { id: caseId, creatorId, creatorEmail, title, media, isWithdrawn, reportCount } = due;
     const reported = due.reasons.split(",");
-    const rule = hidingReasons.find((reason) => reported.includes(reason)) ?? "other";
-    const statement = statementOf(rule);
+    const rule = isWithdrawn
+      ? "depicted"
+      : (hidingReasons.find((reason) => reported.includes(reason)) ?? "other");
+    const statement = isWithdrawn ? WITHDRAWN : statementOf(rule);
     const id = clock.newId();
     const content = removedEmail(title, statement, pageLink(`/decisions/${id}`));
     await cases.hide({
@@ -33,6 +42,8 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
       rule,
       statement,
       now,
+      refund: isWithdrawn ? REMOVED_REASON : null,
+      isFinal: isWithdrawn && reportCount === 1,
       tell: {
         accounts: [creatorId],
         emails: [{ id: `case-${id}`, recipient: creatorEmail, ...content, now }],

@@ -39,6 +39,18 @@ export function describeDecision(decision: Decision | null): NoticeText {
       return { who: null, text: "We lifted the pause on your payments", href: "/payments" };
     case "payments.block_kept":
       return { who: null, text: "We have to keep the pause on your payments", href: "/payments/blocked" };
+    case "consents.signed":
+      return {
+        who: null,
+        text: "Someone agreed to be in your post",
+        href: `/post/${decision.subjectId}/people`,
+      };
+    case "consents.declined":
+      return {
+        who: null,
+        text: "Someone refused to be in your post",
+        href: `/post/${decision.subjectId}/people`,
+      };
     case "held.read":
       return {
         who: null,

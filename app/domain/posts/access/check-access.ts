@@ -44,7 +44,7 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
   return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
 }
 
-export const isPaidAccess = (access: Access | { ok: true; by: "review" }): boolean =>
+export const isPaidAccess = (access: Access | { ok: true; by: "review" | "depicted" }): boolean =>
   access.ok && (access.by === "subscription" || access.by === "purchase");
 
 /**

@@ -118,8 +118,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const NOT_SAID = "Its creator has to say first who can be seen in its photos and videos.";
+
 function refuseSave(form: FormData, reason: SaveRefusal) {
-  const { field, text } = saveMessages[reason];
+  const { field, text } = reason === "people" ? { field: "form", text: NOT_SAID } : saveMessages[reason];
   return refuseForm(form, { [field]: text }, saveStatuses[reason] ?? 409);
 }
 

@@ -12,6 +12,8 @@ export type Statement = {
   rule: Reason | null;
   statement: string;
   isAutomated: boolean;
+  /** Nobody reviews it unless its owner appeals. */
+  isFinal?: boolean;
   reversedAt: number | null;
   /** Of a strike; only its account reads it. */
   points?: number | null;
@@ -55,6 +57,7 @@ export function StatementOfReasons({
   rule,
   statement,
   isAutomated,
+  isFinal = false,
   reversedAt,
   points = null,
   pointsUntil = null,
@@ -94,9 +97,11 @@ export function StatementOfReasons({
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           {
             term: "How",
-            value: isAutomated
-              ? "Automatically, after a report. A person reviews it, too."
-              : "By a person, after a report. The decision wasn't automated.",
+            value: isFinal
+              ? "Automatically, because someone withdrew their consent. A person reviews it if you appeal."
+              : isAutomated
+                ? "Automatically, after a report. A person reviews it, too."
+                : "By a person, after a report. The decision wasn't automated.",
           },
         ]}
       />

@@ -6,7 +6,7 @@ import { PageHead } from "#ui/primitives/page-head.tsx";
 import { PlainText } from "#ui/primitives/plain-text.tsx";
 import type { UnfinishedUpload } from "../drafts/unfinished-uploads.client.tsx";
 import { MediaList } from "./media-list.tsx";
-import { MoreOptions, PostFields } from "./post-fields.tsx";
+import { MoreOptions, PeopleFields, PostFields } from "./post-fields.tsx";
 import { PublishTimeFields } from "./publish-time-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
 import { useLoaded } from "./use-loaded.ts";
@@ -90,7 +90,10 @@ export function Composer({
           {live ? (
             <input type="hidden" name="when" value="keep" />
           ) : (
-            <PublishTimeFields {...{ values, errors, zones, isZoneGuessed, bestHour }} />
+            <>
+              <PeopleFields values={values} errors={errors} />
+              <PublishTimeFields {...{ values, errors, zones, isZoneGuessed, bestHour }} />
+            </>
           )}
           <MoreOptions values={values} errors={errors} action={action} />
         </div>

@@ -125,3 +125,17 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
     </>
   );
 }
+
+export const PeopleFields = ({ values, errors }: { values: Values; errors: Errors }) => (
+  <RadioCards
+    name="people"
+    label="Who is in the photos and videos?"
+    options={[
+      { value: "nobody", label: "Nobody" },
+      { value: "me", label: "Only me" },
+      { value: "others", label: "Other people too" },
+    ]}
+    value={values.people}
+    error={errors.people}
+  />
+);

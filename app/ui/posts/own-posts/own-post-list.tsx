@@ -190,6 +190,11 @@ const PostName = ({ post, href = `/post/${post.id}` }: { post: ListedPost; href?
     </a>{" "}
     <span className="small dim own-type">{typeLabels[post.type]}</span>{" "}
     {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
+    {post.waits && (
+      <a className="small" href={`/post/${post.id}/people`}>
+        Waits for consent
+      </a>
+    )}
   </>
 );
 

@@ -91,4 +91,6 @@ export type ListedPost = {
   pinnedAt: number | null;
   updatedAt: number;
   thumbnail: string | null;
+  /** Someone in it hasn't agreed. */
+  waits: boolean;
 };

@@ -427,6 +427,9 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
       reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
       media: sql<string[]>`(select json_group_array(cm.media_id) from case_media cm
         where cm.case_id = ${cases.id})`.mapWith(JSON.parse),
+      isWithdrawn: sql<boolean>`exists (select 1 from consents w
+        where w.content_id = ${cases.subject_id} and w.withdrawn_at is not null)`.mapWith(Boolean),
+      reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))

@@ -249,21 +249,27 @@ export function caseStore(db: Database) {
 
     listToHide: (now: number, limit: number) => toHide.run(db, { now, limit }),
 
-    /** Removes the post of an open case whose deadline has passed, until someone decides. */
+    /**
+     * Removes the post of an open case whose deadline has passed, until someone decides; with `isFinal`, for good.
+     * `refund` as above.
+     */
     async hide(work: {
       id: string;
       caseId: string;
       rule: string;
       statement: string;
       now: number;
+      refund: string | null;
+      isFinal: boolean;
       tell: Told;
     }): Promise<boolean> {
-      const { id, caseId, statement, now, tell } = work;
+      const { id, caseId, statement, now, refund, isFinal, tell } = work;
       await runBatch(db, [
         keepFiles.bind(db, { caseId }),
         addAutomated.bind(db, { ...work, action: "removed" }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
-        setHidden.bind(db, { id }),
+        ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
+        isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
       ]);
       return isThere(id);
     },

@@ -163,6 +163,10 @@ export const statementById = prepared((db, { id, userId }: Params<{ id: string; 
       rule: sql<Reason | null>`${decisions.rule}`,
       statement: decisions.statement,
       isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
+      isFinal:
+        sql<boolean>`${decisions.decided_by} is null and ${cases.decided_at} = ${decisions.decided_at}`.mapWith(
+          Boolean,
+        ),
       reversedAt,
       title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
       appeal,

@@ -76,7 +76,7 @@ export const refundRegained = prepared(
 );
 
 /**
- * Requests refunds of all purchases of a post that a person's decision removed. Belongs in the decision's transaction.
+ * Requests refunds of all purchases of a post that a decision removed. Belongs in the decision's transaction.
  */
 export const refundRemoved = prepared(
   (db, params: Params<{ decisionId: string; reason: string; now: number }>) => {
@@ -89,7 +89,7 @@ export const refundRemoved = prepared(
           from decisions d join cases k on k.id = d.case_id and k.subject_kind = 'post'
           join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
           join payments p on p.checkout_id = c.id
-          where d.id = ${params.decisionId} and d.action = 'removed' and d.decided_by is not null
+          where d.id = ${params.decisionId} and d.action = 'removed'
             and p.disputed = 0 and ${left} > 0
             and p.stripe_payment_intent_id is not null
             and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null

@@ -197,7 +197,11 @@ test("a member who publishes a draft with files doesn't make them free", async (
   expect(page).not.toContain('name="visibility_type"');
   const [{ revision } = {}] = await site().rows("select revision from content where id = ?", id);
   const fields = { intent: "publish", title: "Out", body: "Hi", visibility_type: "free" };
-  const done = await visitor.form(path, { ...fields, based: String(revision) });
+  const publish = () => visitor.form(path, { ...fields, based: String(revision) });
+  const refused = await publish();
+  expect([refused.status, refused.text.includes("Its creator has to say first")]).toEqual([422, true]);
+  await site().rows("update content set people = 'me' where id = ?", id);
+  const done = await publish();
   expect(done.location).toBe(`${base}/posts?show=published`);
   expect(await site().rows("select visibility_type from content where id = ?", id)).toEqual([
     { visibility_type: "subscriber" },

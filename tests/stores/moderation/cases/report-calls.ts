@@ -109,7 +109,16 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
     s.cases.reverse({ ...work, id: "plan-ko", decisionId: "kd7", statement: "x", tell }),
   "cases.listToHide": (s) => s.cases.listToHide(NOW, 50),
   "cases.hide": (s) =>
-    s.cases.hide({ id: "plan-kh", caseId: "kc50", rule: "minor", statement: "x", now: NOW, tell }),
+    s.cases.hide({
+      id: "plan-kh",
+      caseId: "kc50",
+      rule: "minor",
+      statement: "x",
+      now: NOW,
+      refund: "x",
+      isFinal: false,
+      tell,
+    }),
   "cases.clear": (s) => s.cases.clear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),
   "transparency.count": (s) => s.transparency.count(NOW - 200 * DAY, NOW),
   "readingRights.find": (s) => s.readingRights.find({ conversationId: "cv7", number: 1, viewerId: "p50" }),

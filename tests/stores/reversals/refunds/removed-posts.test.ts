@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
-import { cases } from "#db/schema/moderation/cases.ts";
+import { cases, reports } from "#db/schema/moderation/cases.ts";
+import { consents } from "#db/schema/moderation/consents.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { consentStore } from "#db/stores/moderation/consents/consents.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { withdrawConsent } from "#domain/moderation/consents/answer.ts";
 import { DAY, MINUTE, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -79,6 +83,36 @@ async function boughtPost() {
         .where(eq(content.id, id));
       return decideCase(deps, own, { outcome: "removed", ground, statement: "What we found.", version });
     },
+    /** Someone in it withdraws their consent. */
+    async withdraw() {
+      await db.delete(reports).where(eq(reports.case_id, own.caseId));
+      await db.insert(consents).values({
+        id: `consent-${id}`,
+        creator_id: people.creator.id,
+        content_id: id,
+        name: "Ana",
+        email: "ana@example.com",
+        created_at: 0,
+        token_hash: `token-${id}`,
+        sent_at: 0,
+        expires_at: 0,
+        signed_at: 1,
+        media: [],
+      });
+      const withdrawDeps = {
+        ...deps,
+        consents: consentStore(db),
+        mediaStore: mediaStore(db),
+        edgeCache: { purge: async () => {} },
+      };
+      const withdraw = async () =>
+        withdrawConsent(withdrawDeps, await withdrawDeps.consents.findByToken(`token-${id}`, 0), "/consents");
+      return [await withdraw(), await withdraw()];
+    },
+    isPublic: async () => {
+      const [row] = await db.select().from(content).where(eq(content.id, id));
+      return row?.published_at !== null && row?.removed_at === null;
+    },
     async putBack() {
       const found = await deps.cases.find(own.caseId, adminId);
       const decisionId = found?.decisions[0]?.id ?? "";
@@ -104,6 +138,13 @@ test("everyone who bought a post that we remove by law gets what they paid back,
   expect((await putBack()).ok).toBe(true);
   await sale.run();
   expect([(await sale.stored()).refunded, (await sale.requests()).length]).toEqual([2000, 1]);
+});
+
+test("everyone who bought a post is refunded when someone in it withdraws, and it never comes back", async () => {
+  const { sale, withdraw, isPublic, putBack } = await boughtPost();
+  expect((await withdraw()).map(({ ok }) => ok)).toEqual([true, false]);
+  expect(await sale.requests()).toMatchObject([{ amount: 2000, by: "withdrawn", state: "requested" }]);
+  expect([await isPublic(), (await putBack()).ok, await isPublic()]).toEqual([false, true, false]);
 });
 
 test("nobody is refunded for a post that we remove for another reason", async () => {

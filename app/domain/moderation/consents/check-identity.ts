@@ -1,0 +1,81 @@
+import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
+import type { ConsentStore } from "#db/stores/moderation/consents/consents.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type IdentityPort, identityValidSince } from "#domain/gates/identity.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { deadlines } from "../cases/reasons.ts";
+import { type AnswerRefusal, type ConsentFacts, checkAnswer, consentState } from "./consent.ts";
+
+type Deps = Omit<RateLimitDeps, "clock"> & {
+  consents: Pick<ConsentStore, "findByToken" | "beginCheck" | "recordCheck">;
+  reports: Pick<ReportStore, "addForPage">;
+  identity: IdentityPort | null;
+  clock: Pick<Clock, "now" | "newId" | "newToken">;
+  pageLink: (path: string) => string;
+};
+
+/** `unavailable`: no provider is set up. Failures of the provider throw ProviderUnavailable. */
+export async function beginIdentityCheck(
+  deps: Deps,
+  token: string,
+): Promise<Outcome<"gone" | "unavailable" | AnswerRefusal, { url: string }> | RateLimited> {
+  const { consents, identity, secrets, clock, pageLink } = deps;
+  const now = clock.now();
+  const found = await consents.findByToken(secrets.digest(token), identityValidSince(now));
+  if (!found?.isPostThere) return refuse("gone");
+  const answer = checkAnswer(found, now);
+  if (!answer.ok) return answer;
+  if (identity === null) return refuse("unavailable");
+  const attempt = await consumeAttempt(deps, rateLimits.identityChecks, found.id);
+  if (!attempt.ok) return attempt;
+  const { reference, url } = await identity.begin({
+    key: clock.newId(),
+    returnUrl: pageLink(`/consents/${token}`),
+  });
+  await consents.beginCheck(found.id, reference);
+  return { ok: true, url };
+}
+
+type Begun = ConsentFacts & { id: string; contentId: string; reference: string | null };
+
+/** Whether the person may have come back from a check. */
+export const hasBegunCheck = (consent: Begun, now: number) =>
+  consent.reference !== null && consent.over18 === null && consentState(consent, now) === "open";
+
+/**
+ * Reads a begun check from the provider; nothing that the browser brings back is trusted. A minor opens a case about the
+ * post, first, so that it can't be lost.
+ */
+export async function readIdentityCheck(
+  { consents, reports, identity, secrets, clock }: Omit<Deps, "rateLimits" | "pageLink">,
+  { id, contentId, reference }: Begun,
+): Promise<void> {
+  const now = clock.now();
+  const answer = reference === null ? undefined : await identity?.find(reference);
+  if (reference === null || answer === undefined || answer === "pending") return;
+  if (answer === "canceled") return consents.beginCheck(id, null);
+  if (answer === "under_18")
+    await reports.addForPage({
+      kind: "post",
+      subjectId: contentId,
+      reporterId: null,
+      name: null,
+      email: null,
+      signature: null,
+      keyHash: secrets.digest(clock.newToken()),
+      reason: "minor",
+      details: "Someone named as a person in this post is under 18, says their identity check.",
+      ...deadlines("minor", now),
+      now,
+      id: clock.newId(),
+      newCaseId: clock.newId(),
+      mail: null,
+    });
+  await consents.recordCheck({ id, reference, isAdult: answer === "over_18", now });
+}

@@ -1,0 +1,262 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { people, posts } from "#tests/cast.ts";
+import { formOf } from "#tests/routes/site/composer-form.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
+import { GERMANY } from "#tests/routes/site/visitor.ts";
+
+const site = siteForFile();
+const ana = { name: "Ana Reyes", email: "ana@example.com" };
+const FILE = `medium-${posts.subscriber.id}`;
+const newKey = () => randomBytes(16).toString("base64url");
+/** Without cookies, from a country whose region is closed. */
+const stranger = () => site().visitor({ adult: false, cf: GERMANY });
+
+async function newPost(fields: Record<string, string> = {}) {
+  const creator = await site().visitor({ as: people.creator });
+  const key = newKey();
+  const saved = await creator.upload(
+    "/post",
+    formOf({ key, edit: newKey(), title: `The two of us, ${key}`, media: FILE, people: "others", ...fields }),
+  );
+  const isPublished = async () =>
+    (await site().count("content", "id = ? and published_at is not null", key)) === 1;
+  return { creator, key, saved, isPublished, people: `/post/${key}/people` };
+}
+
+const read = new Set<string>();
+/** The new link in the inbox of someone who was asked. */
+async function linkOf(email: string) {
+  const links = async () =>
+    [...(await site().emailsTo(email, "consent-")).matchAll(/http\S+(\/consents\/[\w-]{43})/g)]
+      .map(([, link = ""]) => link)
+      .filter((link) => !read.has(link));
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
+  const [link = ""] = await links();
+  read.add(link);
+  return link;
+}
+
+/** A post that waits for one person, with their link. */
+async function asked(person = { ...ana, email: `${newKey().toLowerCase()}@example.com` }, media = FILE) {
+  const post = await newPost({ media });
+  const sent = await post.creator.form(post.people, {
+    intent: "ask",
+    "name-0": person.name,
+    "email-0": person.email,
+  });
+  expect([sent.status, sent.location]).toEqual([303, post.people]);
+  return { ...post, person, link: await linkOf(person.email), visitor: await stranger() };
+}
+type Asked = Awaited<ReturnType<typeof asked>>;
+
+/** Goes to the provider's page, chooses, and returns. */
+async function check({ visitor, link }: Pick<Asked, "visitor" | "link">, result: string) {
+  const begun = await visitor.form(link, { intent: "check" });
+  expect(begun.status).toBe(303);
+  const chosen = await fetch(begun.location ?? "", {
+    method: "POST",
+    body: new URLSearchParams({ result }),
+    redirect: "manual",
+  });
+  expect(new URL(chosen.headers.get("Location") ?? "").pathname).toBe(link);
+  return visitor.get(link);
+}
+const sign = async ({ visitor, link }: Pick<Asked, "visitor" | "link">, more: Record<string, string> = {}) =>
+  visitor.form(link, { intent: "sign", publication: "on", name: "Ana Reyes", files: FILE, ...more });
+
+test("photos and videos need an answer to who is in them, and audio and texts don't", async () => {
+  const without = await newPost({ people: "" });
+  expect(without.saved.status).toBe(422);
+  expect(without.saved.text).toContain("Choose who can be seen in the photos and videos.");
+  expect((await newPost({ people: "", media: "", body: "Words" })).saved.status).toBe(303);
+  const alone = await newPost({ people: "me" });
+  expect([alone.saved.status, await alone.isPublished()]).toEqual([303, true]);
+  const call = await alone.creator.json("/api/content", {
+    title: "From the API",
+    visibility_type: "free",
+    media: [FILE],
+  });
+  expect([call.status, JSON.parse(call.text).code]).toEqual([422, "people"]);
+});
+
+test("a post with other people waits until everyone has signed, at its time", async () => {
+  const post = await asked();
+  expect([post.saved.location, await post.isPublished()]).toEqual([post.people, false]);
+  expect((await post.creator.get(post.people)).text).toContain("Waits for Ana Reyes&#x27;s consent");
+  await site().scheduled();
+  expect(await post.isPublished()).toBe(false);
+
+  const before = await post.visitor.get(post.link);
+  expect(before.status).toBe(200);
+  for (const text of ["@mira", "The two of us", "1 photo"]) expect(before.text).toContain(text);
+  const file = `${post.link}/files/${FILE}/w320`;
+  expect(before.text).not.toContain("/files/");
+  expect((await post.visitor.get(file)).status).toBe(404);
+  expect((await sign(post)).status).toBe(409);
+
+  const checked = await check(post, "over_18");
+  expect(checked.text).toContain(`${post.link}/files/${FILE}/`);
+  expect(checked.headers.get("Cache-Control")).toContain("no-store");
+  expect((await sign(post, { publication: "" })).status).toBe(422);
+  expect((await sign(post, { name: "" })).status).toBe(422);
+  expect((await sign(post, { files: "others" })).status).toBe(409);
+  expect((await sign(post, { download: "on" })).status).toBe(303);
+  await expect.poll(post.isPublished).toBe(true);
+  const after = (await post.visitor.get(post.link)).text;
+  for (const text of ["What you signed", "Ana Reyes", "Withdraw my consent"]) expect(after).toContain(text);
+  expect(
+    await site().rows("select may_download, may_promote from consents where content_id = ?", post.key),
+  ).toEqual([{ may_download: 1, may_promote: 0 }]);
+  expect(await site().emailsTo(people.creator.email, "consent-answered-")).toContain("Ana Reyes agreed");
+
+  // A second press, and one after an answer, change nothing.
+  expect((await sign(post, { promotion: "on" })).status).toBe(303);
+  expect((await post.visitor.form(post.link, { intent: "decline" })).status).toBe(303);
+  expect(
+    await site().count("consents", "content_id = ? and may_promote = 0 and declined_at is null", post.key),
+  ).toBe(1);
+});
+
+test("an identity check counts for a year, for the same creator and address", async () => {
+  const person = { ...ana, email: "again@example.com" };
+  const first = await asked(person);
+  await check(first, "over_18");
+  await sign(first);
+  const second = await asked(person);
+  expect((await second.visitor.get(second.link)).text).toContain("You&#x27;ve shown that you&#x27;re 18");
+  expect((await sign(second)).status).toBe(303);
+  await expect.poll(second.isPublished).toBe(true);
+  const third = await asked(person);
+  const dated = "update consents set identity_checked_at = ? where id = ?";
+  await site().rows("drop trigger consents_sealed");
+  for (const { id } of await site().rows("select id from consents where email = ?", person.email))
+    await site().rows(dated, Date.now() - 366 * 24 * 3600_000, String(id));
+  expect((await sign(third)).status).toBe(409);
+});
+
+test("guessed, replaced, and expired links answer nothing", async () => {
+  const visitor = await stranger();
+  expect((await visitor.get(`/consents/${newKey()}${newKey()}`)).status).toBe(404);
+  const post = await asked();
+  await post.creator.form(post.people, { intent: "again", person: await idOf(post.key) });
+  expect((await visitor.get(post.link)).status).toBe(404);
+  const link = await linkOf(post.person.email);
+  await check({ visitor, link }, "over_18");
+  await site().rows("update consents set expires_at = 1 where content_id = ?", post.key);
+  expect((await visitor.get(link)).text).toContain("This link has expired");
+  expect((await visitor.get(`${link}/files/${FILE}/w320`)).status).toBe(404);
+  for (const fields of [{ intent: "check" }, { intent: "decline" }])
+    expect((await visitor.form(link, fields)).location).toBe(link);
+  await sign({ visitor, link });
+  expect(await site().count("consents", "content_id = ? and signed_at is null", post.key)).toBe(1);
+});
+
+const idOf = async (postId: string) =>
+  String((await site().rows("select id from consents where content_id = ?", postId))[0]?.id);
+
+test("who says no, or is under 18, can't be removed, and the post is never published", async () => {
+  const declined = await asked();
+  expect((await declined.visitor.form(declined.link, { intent: "decline" })).status).toBe(303);
+  expect((await declined.visitor.get(declined.link)).text).toContain("You said no");
+  expect(await site().emailsTo(people.creator.email, "consent-answered-")).toContain("doesn't agree");
+
+  const young = await asked();
+  expect((await check(young, "under_18")).text).toContain("This post can&#x27;t be published");
+  const cases =
+    "subject_id = ? and exists (select 1 from reports r where r.case_id = cases.id and r.reason = 'minor')";
+  expect(await site().count("cases", cases, young.key)).toBe(1);
+
+  for (const post of [declined, young]) {
+    await sign(post);
+    const person = await idOf(post.key);
+    expect((await post.creator.form(post.people, { intent: "remove", person })).status).toBe(409);
+    await site().scheduled();
+    expect(await post.isPublished()).toBe(false);
+    expect((await post.creator.get(post.people)).text).toContain("This post can&#x27;t be published");
+  }
+});
+
+test("a canceled check can be repeated, and an outage of the provider is said", async () => {
+  const post = await asked();
+  expect((await check(post, "canceled")).text).toContain("Start the check");
+  site().identity.setDown(true);
+  const down = await post.visitor.form(post.link, { intent: "check" });
+  expect([down.status, down.text.includes("Identity can&#x27;t be checked right now")]).toEqual([503, true]);
+  site().identity.setDown(false);
+  expect((await check(post, "over_18")).text).toContain("What do you agree to?");
+});
+
+test("without the last unanswered person, a post is published, and files can't be added to what was signed", async () => {
+  const post = await asked();
+  const person = await idOf(post.key);
+  await post.creator.form(post.people, { intent: "remove", person });
+  expect(await post.isPublished()).toBe(false);
+  const [row] = await site().rows("select revision from content where id = ?", post.key);
+  const edit = { title: "The two of us", media: FILE, based: String(row?.revision) };
+  await post.creator.upload(`/post/${post.key}`, formOf({ ...edit, people: "me" }));
+  expect(await post.isPublished()).toBe(true);
+
+  const signed = await asked();
+  await check(signed, "over_18");
+  await sign(signed);
+  const [now] = await site().rows("select revision from content where id = ?", signed.key);
+  const added = await signed.creator.upload(
+    `/post/${signed.key}`,
+    formOf({ ...edit, based: String(now?.revision), when: "keep", media: [FILE, `medium-${posts.free.id}`] }),
+  );
+  expect([added.status, added.text.includes("agreed to it without the new photos")]).toEqual([409, true]);
+});
+
+test("an archived post with someone who hasn't agreed isn't restored, and the list says why", async () => {
+  const post = await asked();
+  await post.creator.form("/dashboard/posts", { do: `archive:${post.key}` });
+  await post.creator.form("/dashboard/posts?show=archived", { do: `restore:${post.key}` });
+  const list = (await post.creator.get("/dashboard/posts?show=archived")).text;
+  for (const text of ["Post not restored", `/post/${post.key}/people`]) expect(list).toContain(text);
+});
+
+test("a withdrawal removes the post for everyone, once, and tells its creator", async () => {
+  const post = await asked();
+  await check(post, "over_18");
+  expect((await post.visitor.form(post.link, { intent: "withdraw" })).location).toBe(post.link);
+  expect(await site().count("consents", "content_id = ? and withdrawn_at is null", post.key)).toBe(1);
+  await sign(post);
+  await expect.poll(post.isPublished).toBe(true);
+  expect((await post.visitor.get(`${post.link}?withdraw`)).text).toContain("Withdraw your consent?");
+  for (let press = 0; press < 2; press += 1)
+    expect((await post.visitor.form(post.link, { intent: "withdraw" })).status).toBe(303);
+  expect((await post.visitor.get(post.link)).text).toContain("You withdrew your consent");
+  expect((await post.visitor.get(`${post.link}/files/${FILE}/w320`)).status).toBe(404);
+  const shown = await post.creator.get(`/seller/mira/content/${post.key}`);
+  expect(shown.text).toContain("We removed this post");
+  const decisions = await site().rows(
+    `select d.action, d.rule, d.decided_by, k.decided_at is not null as closed from decisions d
+      join cases k on k.id = d.case_id where k.subject_id = ?`,
+    post.key,
+  );
+  expect(decisions).toEqual([{ action: "removed", rule: "depicted", decided_by: null, closed: 1 }]);
+  const told = await site().emailsTo(people.creator.email, "case-");
+  expect(told).toContain("withdrew their consent");
+  const decision = await post.creator.get(/\/decisions\/[\w-]+/.exec(told)?.[0] ?? "");
+  expect(decision.text).toContain("Automatically, because someone withdrew their consent.");
+});
+
+test("an account lists and withdraws what was signed under its address, and nobody else's", async () => {
+  // Files of the post that was removed can't be used again.
+  const files = `medium-${posts.ppv.id}`;
+  const post = await asked({ name: "Fan", email: people.fan.email }, files);
+  await check(post, "over_18");
+  await sign(post, { files });
+  const id = await idOf(post.key);
+  const other = await site().visitor({ as: people.otherFan });
+  expect((await other.get("/consents")).text).not.toContain(post.key);
+  await other.form("/consents", { person: id });
+  expect(await site().count("consents", "id = ? and withdrawn_at is null", id)).toBe(1);
+  const fan = await site().visitor({ as: people.fan });
+  expect((await fan.get("/consents")).text).toContain(post.key);
+  expect((await fan.get(`/consents?withdraw=${id}`)).text).toContain("Withdraw and remove the post");
+  for (let press = 0; press < 2; press += 1)
+    expect((await fan.form("/consents", { person: id })).location).toBe("/consents");
+  expect(await site().count("content", "id = ? and removed_at is not null", post.key)).toBe(1);
+});
