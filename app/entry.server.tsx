@@ -1,6 +1,6 @@
 import scripts from "virtual:scripts";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { isOutage } from "./http/forms/form.ts";
@@ -99,7 +99,8 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (isOutage(error)) outages.add(request);
-  if (request.signal.aborted) return;
+  // What a client got wrong, such as a method that a route doesn't have, isn't an error of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   console.error(context.requestId, error);
   rememberError(context, request.url, error);
 }

@@ -3,6 +3,7 @@ import * as account from "#domain/notifications/mail/account-emails.ts";
 import * as admin from "#domain/notifications/mail/admin-emails.ts";
 import * as cases from "#domain/notifications/mail/case-emails.ts";
 import { codeEmail } from "#domain/notifications/mail/code-email.ts";
+import * as consents from "#domain/notifications/mail/consent-emails.ts";
 import * as deletion from "#domain/notifications/mail/deletion-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import * as fraud from "#domain/notifications/mail/fraud-emails.ts";
@@ -62,6 +63,10 @@ export const emails: Record<string, EmailContent> = {
     "Someone else looked at it and decided otherwise.",
     link,
   ),
+  consentEmail: consents.consentEmail("mara", link),
+  signedEmail: consents.signedEmail("mara", link),
+  withdrawnEmail: consents.withdrawnEmail("mara", link),
+  answeredEmail: consents.answeredEmail("Ada Quill", false, link),
   unrestrictedEmail: admin.unrestrictedEmail(
     "The messages were from somebody who had your password.",
     PLANNED_AFTERWARD,

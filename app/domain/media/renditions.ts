@@ -57,6 +57,9 @@ export async function storeRendition(
   const mediaItemId = upload.media_id ?? "";
   const checked = await checkRendition(deps, upload);
   if (!checked.ok) {
+    // Another request that completed it removed the file that this one was reading.
+    const now = await deps.uploads.findRow(upload.id, upload.seller_id);
+    if (now !== null && now.completed_at !== null) return { ok: true };
     await abortUpload(deps, upload);
     return checked;
   }

@@ -74,8 +74,10 @@ export function transparencyReport(counts: TransparencyCounts, now: number, few 
     const count = answeredIn(month)?.late ?? 0;
     const byAction = caseOutcomes.map((action) => sum(counts.decided, month, action));
     const seen = byAction.filter((one) => !isHidden(one)).reduce((all, one) => all + one, 0);
-    const outnumbers = count > seen - sum(automated, month);
-    return byAction.some(isHidden) && count >= FEWEST && outnumbers ? NOT_SHOWN : shown(count);
+    const [removed, part] = [sum(counts.decided, month, "removed"), sum(automated, month)];
+    const outnumbers = count > seen - (isHidden(part) ? FEWEST - 1 : part);
+    const hidesSome = [...byAction, part, removed - part].some(isHidden);
+    return hidesSome && count >= FEWEST && outnumbers ? NOT_SHOWN : shown(count);
   };
   return {
     months,

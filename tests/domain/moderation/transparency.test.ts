@@ -86,3 +86,21 @@ test("late cases don't bound a hidden count", () => {
   expect(late([dismissed(3), removed(9), removed(9, true)])).toBe("–");
   expect(late([dismissed(8), removed(5)])).toBe("12");
 });
+
+test("late cases don't give away how many removals were automated", () => {
+  const removed = (count: number, isAutomated: boolean) => ({
+    month: "2026-06",
+    key: "removed" as const,
+    count,
+    isAutomated,
+  });
+  const counts = {
+    ...none,
+    decided: [removed(9, false), removed(1, true)],
+    answered: [{ month: "2026-06", reports: 9, medianHours: 5, late: 9 }],
+  };
+  const cells = transparencyReport(counts, Date.UTC(2026, 5, 15)).sections.flatMap(({ rows }) =>
+    rows.filter(({ label }) => label === "Decided after the deadline").map(({ cells }) => cells[0]),
+  );
+  expect(cells).toEqual(["–"]);
+});

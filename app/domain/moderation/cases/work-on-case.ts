@@ -197,6 +197,7 @@ type Answer = { appealId: string; outcome: AppealOutcome; answer: string };
 type Appealed = Found & {
   subject: { title: string | null };
   decisions: { id: string; action: DecisionAction }[];
+  appeals: { decisionId: string; isFromReporter: boolean; decidedAt: number | null }[];
 };
 type AppealOf = {
   decisionId: string;
@@ -207,7 +208,7 @@ type AppealOf = {
 
 /**
  * Answers an appeal, by someone else than who decided. Keeping the decision tells only the appellant; granting it
- * reverses the decision and, for a reporter, opens the case again. `newer`: another case about the same is open.
+ * reverses the decision and, if reporters appealed it, opens the case again. `newer`: another case about the same is open.
  */
 export async function answerAppeal(
   deps: Deps,
@@ -241,22 +242,25 @@ function keepDecision(deps: Deps, work: Work, { decisionId, isFromReporter, appe
   });
 }
 
-function grantAppeal(deps: Deps, work: Work, found: Appealed, { decisionId, isFromReporter }: AppealOf) {
+function grantAppeal(deps: Deps, work: Work, found: Appealed, { decisionId }: AppealOf) {
   const { statement, now } = work;
   const id = deps.clock.newId();
   const decision = found.decisions.find((one) => one.id === decisionId);
   // Nobody was told of a dismissal but its reporters.
   const owners = decision?.action === "dismissed" ? [] : ownersOf(found);
   const link = deps.pageLink(`/decisions/${decisionId}`);
+  const reopens = found.appeals.some(
+    (one) => one.decisionId === decisionId && one.isFromReporter && one.decidedAt === null,
+  );
   return deps.cases.grant({
     ...work,
     id,
     tell: {
       accounts: owners.map((owner) => owner.id),
       emails: emailsTo(owners, id, mail.reversedEmail(found.subject.title ?? "", statement, link), now),
-      reporters: isFromReporter ? mail.reportReopenedEmail(statement) : mail.reportReversedEmail(statement),
+      reporters: reopens ? mail.reportReopenedEmail(statement) : mail.reportReversedEmail(statement),
     },
-    reopensUntil: isFromReporter ? deadlines("other", now).dueAt : null,
+    reopensUntil: deadlines("other", now).dueAt,
   });
 }
 

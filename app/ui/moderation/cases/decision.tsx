@@ -130,26 +130,28 @@ export function DecisionHistory({
           </p>
         </article>
       ))}
-      {found.decidedAt !== null && last !== undefined && (
-        <form className="form" method="post" action={path} noValidate>
-          <h3>Reverse it</h3>
-          <input type="hidden" name="decision" value={last.id} />
-          <ReasonField
-            hint="Everyone it concerns sees it."
-            value={values.reason}
-            error={values.intent === "reverse" ? errors.reason : undefined}
-          />
-          <p>
-            <Button variant="secondary" name="intent" value="reverse">
-              {last.action === "closed"
-                ? `Reopen the conversation between ${namesOf(found)}`
-                : last.action === "removed"
-                  ? `Put "${found.subject?.title}" by ${found.creator} back`
-                  : `Reverse the warning to ${namesOf(found)}`}
-            </Button>
-          </p>
-        </form>
-      )}
+      {found.decidedAt !== null &&
+        last !== undefined &&
+        !found.appeals.some((one) => one.decidedAt === null) && (
+          <form className="form" method="post" action={path} noValidate>
+            <h3>Reverse it</h3>
+            <input type="hidden" name="decision" value={last.id} />
+            <ReasonField
+              hint="Everyone it concerns sees it."
+              value={values.reason}
+              error={values.intent === "reverse" ? errors.reason : undefined}
+            />
+            <p>
+              <Button variant="secondary" name="intent" value="reverse">
+                {last.action === "closed"
+                  ? `Reopen the conversation between ${namesOf(found)}`
+                  : last.action === "removed"
+                    ? `Put "${found.subject?.title}" by ${found.creator} back`
+                    : `Reverse the warning to ${namesOf(found)}`}
+              </Button>
+            </p>
+          </form>
+        )}
     </section>
   );
 }

@@ -81,7 +81,7 @@ export function StatementOfReasons({
         facts={[
           ...(rule === null ? [] : [{ term: "Rule", value: ruleText(rule) }]),
           ...(outcome === "removed" ? [{ term: "Where", value: "Everywhere on Fanlight" }] : []),
-          ...(points === null || pointsUntil === null
+          ...(points === null || pointsUntil === null || reversedAt !== null
             ? []
             : [
                 {

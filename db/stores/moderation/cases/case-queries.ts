@@ -258,12 +258,14 @@ export const addAutomated = prepared((db, params: Params<NewDecision>) =>
   ),
 );
 export type Reversal = Work & { id: string; decisionId: string; statement: string };
+/** An open appeal is answered first, by someone else. */
 export const addReversal = prepared((db, params: Params<Reversal>) =>
   db.insert(decisions).select(
     sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id, null, null
         from decisions d join cases w on w.id = d.case_id where d.id = ${params.decisionId}
           and d.case_id = ${params.caseId} and w.decided_at is not null and d.action in ('warned', 'closed', 'removed')
-          and ${isStanding} and not ${isInvolvedInCase(w, params.adminId)}`,
+          and ${isStanding} and not ${isInvolvedInCase(w, params.adminId)} and not exists (select 1 from appeals oa
+            where oa.decision_id = d.id and oa.decided_at is null)`,
   ),
 );
 const appellant = alias(profiles, "appellant");
@@ -293,7 +295,7 @@ export const appealsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
     .leftJoin(appellant, eq(appellant.id, appeals.appellant_id))
     .leftJoin(reports, eq(reports.id, appeals.report_id))
     .where(eq(decisions.case_id, caseId))
-    .orderBy(asc(appeals.created_at))
+    .orderBy(sql`${appeals.decided_at} is not null`, asc(appeals.created_at))
     .limit(20),
 );
 type AppealPage = { adminId: string; limit: number };
@@ -334,7 +336,8 @@ export const auditAnswer = auditIf(canAnswer);
 export const addReversalOnAppeal = prepared((db, params: Params<Answer & { id: string }>) =>
   db.insert(decisions).select(
     sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id,
-        null, null ${ofAppeal} where ${isAnswerable(params)} and (not a.from_reporter or not exists (select 1 from cases o
+        null, null ${ofAppeal} where ${isAnswerable(params)} and (not exists (select 1 from appeals ra where ra.decision_id = d.id
+          and ra.decided_at is null and ra.from_reporter) or not exists (select 1 from cases o
           where o.subject_kind = w.subject_kind and o.subject_id = w.subject_id and o.decided_at is null))`,
   ),
 );
@@ -352,12 +355,12 @@ export const setKept = prepared((db, params: Params<Answer & { auditId: string }
         and exists (select 1 from audit_log where id = ${params.auditId})`,
     ),
 );
-/** A reversal answers all appeals of its decision: against it, or, if reporters wanted more, by what follows. */
-export const setReversed = prepared((db, params: Params<Made & { appealId: string | null; now: number }>) =>
+/** A reversal answers all appeals of its decision. */
+export const setReversed = prepared((db, params: Params<Made & { now: number }>) =>
   db
     .update(appeals)
     .set({
-      outcome: sql`iif(${appeals.from_reporter} and ${appeals.id} is not ${params.appealId}, 'kept', 'reversed')`,
+      outcome: "reversed",
       answer: sql`(select d.statement from decisions d where d.id = ${params.id})`,
       decided_by: sql`(select d.decided_by from decisions d where d.id = ${params.id})`,
       decided_at: params.now,
@@ -367,12 +370,25 @@ export const setReversed = prepared((db, params: Params<Made & { appealId: strin
         and ${appeals.decision_id} = (select d.reverses from decisions d where d.id = ${params.id})`,
     ),
 );
-/** Opens a case again after a reporter's appeal. Its copies are kept until it's decided again. */
+/** A reporter's granted appeal opens the case again. Its copies are kept until it's decided anew. */
 export const reopen = prepared((db, { id, dueAt }: Params<Made & { dueAt: number }>) =>
   db
     .update(cases)
     .set({ decided_at: null, cleared_at: null, due_at: dueAt, claimed_by: null, claimed_until: null })
-    .where(sql`${cases.id} = (select d.case_id from decisions d where d.id = ${id})`),
+    .where(
+      sql`${cases.id} = (select d.case_id from decisions d join appeals a on a.decision_id = d.reverses
+        where d.id = ${id} and a.from_reporter and a.outcome = 'reversed' limit 1)`,
+    ),
+);
+/** Reading the conversation again takes another reason. */
+export const endInspections = prepared((db, { id, now }: Params<Made & { now: number }>) =>
+  db
+    .update(inspections)
+    .set({ until: now })
+    .where(
+      sql`${inspections.case_id} = (select d.case_id from decisions d where d.id = ${id})
+        and ${inspections.until} > ${now}`,
+    ),
 );
 type Made = { id: string };
 export const isMade: Condition<Made> = (_, { id }) => sql`exists (select 1 from decisions where id = ${id})`;

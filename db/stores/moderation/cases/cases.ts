@@ -25,6 +25,7 @@ import {
   decisionsOf,
   emailReporters,
   endClaim,
+  endInspections,
   type Inspection,
   inspectionsOf,
   isDecided,
@@ -202,7 +203,6 @@ export function caseStore(db: Database) {
       await runBatch(db, [
         addReversal.bind(db, work),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
-        setReversed.bind(db, { id, appealId: null, now }),
       ]);
       return isThere(id);
     },
@@ -228,21 +228,22 @@ export function caseStore(db: Database) {
     },
 
     /**
-     * Grants an appeal: reverses its decision and, if `reopensUntil` is a time (ms), opens the case again. False if it's
-     * no longer open, not theirs to answer, or another case about the same is open.
+     * Grants an appeal: reverses its decision and, if reporters appealed it, opens the case again until `reopensUntil`
+     * (ms). False if it's no longer open, not theirs to answer, or another case about the same is open.
      */
     async grant({
       id,
       tell,
       reopensUntil,
       ...work
-    }: Answer & { id: string; tell: Told; reopensUntil: number | null }): Promise<boolean> {
-      const { caseId, adminId, now, statement, appealId } = work;
+    }: Answer & { id: string; tell: Told; reopensUntil: number }): Promise<boolean> {
+      const { caseId, adminId, now, statement } = work;
       await runBatch(db, [
         addReversalOnAppeal.bind(db, { ...work, id }),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
-        setReversed.bind(db, { id, appealId, now }),
-        ...(reopensUntil === null ? [] : [reopen.bind(db, { id, dueAt: reopensUntil })]),
+        setReversed.bind(db, { id, now }),
+        reopen.bind(db, { id, dueAt: reopensUntil }),
+        endInspections.bind(db, { id, now }),
       ]);
       return isThere(id);
     },

@@ -213,7 +213,7 @@ export type NewAppeal = {
   now: number;
   dueAt: number;
 };
-/** Only while the decision stands; once by each appellant. */
+/** Only while the decision stands; once by each account or email address. */
 export const addAppeal = prepared((db, params: Params<NewAppeal>) =>
   db
     .insert(appeals)
@@ -221,7 +221,9 @@ export const addAppeal = prepared((db, params: Params<NewAppeal>) =>
       sql`select ${params.id}, d.id, ${params.appellantId}, ${params.reportId}, ${params.isFromReporter}, ${params.text},
         ${params.now}, ${params.dueAt}, null, null, null, null
         from decisions d where d.id = ${params.decisionId} and d.decided_by is not null and d.action <> 'reversed'
-          and ${isStanding}`,
+          and ${isStanding} and not exists (select 1 from appeals oa join reports others on others.id = oa.report_id
+            join reports own on own.id = ${params.reportId} and own.email = others.email
+            where oa.decision_id = d.id)`,
     )
     .onConflictDoNothing()
     .returning({ id: appeals.id }),

@@ -47,7 +47,7 @@ const deps = () => ({
   pageLink: (path: string) => path,
 });
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;
-async function report(reporterId: string | null = reporter) {
+async function report(reporterId: string | null = reporter, email = "wren@example.com") {
   const found = await deps().reports.addForPage({
     kind: "profile",
     id: `r-${++count}`,
@@ -55,7 +55,7 @@ async function report(reporterId: string | null = reporter) {
     subjectId: owner.id,
     reporterId,
     name: null,
-    email: reporterId === null ? "wren@example.com" : null,
+    email: reporterId === null ? email : null,
     signature: null,
     keyHash: `hash-${count}`,
     reason: "scam",
@@ -158,6 +158,7 @@ test("a kept decision stays, and only the appellant is told", async () => {
 
 test("people without an account appeal with their key, and are answered by email", async () => {
   const { caseId, keyHash } = await report(null);
+  const { keyHash: second } = await report(null);
   await decide(caseId, "dismissed");
   const found = await deps().reports.findReceiptByKey(keyHash);
   const appellant = { isReporter: true, userId: null, reportId: found?.reportId ?? "" } as const;
@@ -167,6 +168,10 @@ test("people without an account appeal with their key, and are answered by email
     return makeAppeal(deps(), receipt, appellant, "You looked at another page");
   };
   expect([await send(), await send()]).toEqual([{ ok: true }, { ok: false, reason: "already" }]);
+  const other = await deps().reports.findReceiptByKey(second);
+  if (!other) throw new Error("the second key opens its receipt");
+  const again = { isReporter: true, userId: null, reportId: other.reportId } as const;
+  expect((await makeAppeal(deps(), other, again, "The same person")).ok).toBe(false);
   await answer(caseId, "kept");
   const [mail] = await rows("select recipient, body from outgoing_emails order by rowid desc limit 1");
   expect([mail?.recipient, String(mail?.body).includes("We looked again.")]).toEqual([
@@ -175,16 +180,41 @@ test("people without an account appeal with their key, and are answered by email
   ]);
 });
 
-test("reversing a decision answers the appeals of it", async () => {
+test("nobody reverses a decision past its open appeals; granting one answers all, and reopens for reporters", async () => {
   const { caseId } = await report();
   await decide(caseId, "warned");
   await asOwner(caseId);
   await asReporter(caseId);
   const { decisionId } = await statementFor(caseId);
-  await reverseDecision(deps(), { caseId, adminId: second }, { decisionId, reason: "We were wrong." });
+  const reversal = { decisionId, reason: "We were wrong." };
+  for (const adminId of [first, second])
+    expect(await reverseDecision(deps(), { caseId, adminId }, reversal)).toEqual({
+      ok: false,
+      reason: "not_reversible",
+    });
+  await answer(caseId, "reversed");
   expect((await statementFor(caseId)).appeal?.outcome).toBe("reversed");
-  expect((await receiptOf(caseId)).appeal?.outcome).toBe("kept");
+  const receipt = await receiptOf(caseId);
+  expect([receipt.appeal?.outcome, receipt.decidedAt]).toEqual(["reversed", null]);
   expect(await asOwner(caseId)).toEqual({ ok: false, reason: "already" });
+});
+
+test("every open appeal of a case can be answered, however many there are", async () => {
+  const { caseId } = await report();
+  const keys: string[] = [];
+  for (let i = 0; i < 22; i += 1) keys.push((await report(null, `wren-${i}@example.com`)).keyHash);
+  await decide(caseId, "dismissed");
+  for (const key of keys) {
+    const receipt = await deps().reports.findReceiptByKey(key);
+    if (!receipt) throw new Error("the key opens the receipt");
+    await makeAppeal(
+      deps(),
+      receipt,
+      { isReporter: true, userId: null, reportId: receipt.reportId },
+      "Look again",
+    );
+  }
+  for (const _ of keys) expect(await answer(caseId, "kept")).toEqual({ ok: true });
 });
 
 test("a case isn't reopened while another one about the same is open", async () => {
