@@ -50,7 +50,10 @@ export const emails: Record<string, EmailContent> = {
   reportReceivedEmail: cases.reportReceivedEmail(link),
   reportDecidedEmail: cases.reportDecidedEmail(true, "The post showed someone who hadn't agreed to it."),
   removedEmail: cases.removedEmail("Salt and slate", "It shows someone who hadn't agreed to it.", link),
-  warnedEmail: cases.warnedEmail("You asked for payment outside of the site.", link, false),
+  warnedEmail: cases.warnedEmail("You asked for payment outside of the site.", link, {
+    isBack: false,
+    strike: "2 points for 180 days",
+  }),
   closedEmail: cases.closedEmail("The messages threatened the other person.", link),
   reportReversedEmail: cases.reportReversedEmail("Someone else looked at it and decided otherwise."),
   reportReopenedEmail: cases.reportReopenedEmail("The link that you sent shows what you mean."),

@@ -132,7 +132,7 @@ export const communityGuidelines: LegalDocument = {
       heading: "Reporting",
       blocks: [
         p(
-          `Write to ${safety} with the page's address and what is wrong. You do not need an account. A person reads every report. We do not tell anyone who reported them, except in copyright matters, where the law requires it. If someone is in danger now, call emergency services first.`,
+          `[Report it](/report) with the page's address, or write to ${safety}. You do not need an account. A person reads every report. We do not tell anyone who reported them, except in copyright matters, where the law requires it. If someone is in danger now, call emergency services first.`,
         ),
       ],
     },
@@ -144,6 +144,7 @@ export const communityGuidelines: LegalDocument = {
         {
           list: [
             "explain the rule and ask for a change;",
+            "count a strike of 1 to 3 points, which expires after 90 days to a year; at 6 points, we review the account;",
             "take down a post, or hide it while we look into it;",
             "turn off messages, posting, or new sales;",
             "hold payouts while we investigate fraud or a dispute, as far as the law and the provider allow;",

@@ -47,7 +47,7 @@ const actionLabels: Record<DecisionAction, string> = {
   warned: "Warning",
   closed: "Conversation closed",
   removed: "Post removed or hidden",
-  reversed: "Earlier decision taken back",
+  reversed: "Earlier decision reversed",
 };
 
 const isHidden = (count: number) => count > 0 && count < FEWEST;
@@ -118,7 +118,7 @@ export function transparencyReport(counts: TransparencyCounts, now: number, few 
         rows: [
           byMonth("Made", (month) => shown(sum(counts.appealed, month, "made"))),
           byMonth("Decision kept", (month) => shown(sum(counts.appealed, month, "kept"))),
-          byMonth("Decision taken back", (month) => shown(sum(counts.appealed, month, "reversed"))),
+          byMonth("Decision reversed", (month) => shown(sum(counts.appealed, month, "reversed"))),
         ],
       },
     ],

@@ -69,7 +69,7 @@ test("someone without an account reports a post; an admin removes it and puts it
     await admin.locator("#cases li", { hasText: title }).getByRole("link").click();
     await admin.getByLabel("Reason", { exact: true }).fill("They agreed after all.");
     await press(admin, /^Put "/);
-    await expect(admin.getByText("Everyone it concerns was told.")).toBeVisible();
+    await expect(admin.getByText("We notified everyone involved.")).toBeVisible();
     await creator.goto(path);
     await expect(creator.getByText("This is your post.")).toBeVisible();
     await stranger.goto(stranger.url());

@@ -95,7 +95,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
     await admin.goto(`/admin/cases/${id}`);
     await admin.getByLabel("Reason", { exact: true }).fill("It was the first time.");
     await press(admin, /^Reopen the conversation/);
-    await expect(admin.getByText("Everyone it concerns was told.")).toBeVisible();
+    await expect(admin.getByText("We notified everyone involved.")).toBeVisible();
     await expectAccessiblePage(admin, js);
     await fan.goto(path);
     await write(fan, "Thank you");

@@ -123,11 +123,12 @@ export async function decideCase(
   const isBack = hiding !== undefined && outcome !== "removed";
   const title = found.subject.title ?? "";
   const decisionLink = deps.pageLink(`/decisions/${(outcome === "dismissed" && hiding?.id) || id}`);
+  const strikeText = strike && strikes[strike].label;
   const contents: Record<CaseOutcome, EmailContent> = {
     dismissed: mail.reversedEmail(title, statement, decisionLink),
-    warned: mail.warnedEmail(statement, decisionLink, isBack),
+    warned: mail.warnedEmail(statement, decisionLink, { isBack, strike: strikeText }),
     closed: mail.closedEmail(statement, decisionLink),
-    removed: mail.removedEmail(title, statement, decisionLink),
+    removed: mail.removedEmail(title, statement, decisionLink, strikeText),
   };
   const owners = outcome === "dismissed" && !isBack ? [] : ownersOf(found);
   const decided = await deps.cases.decide({

@@ -9,8 +9,8 @@ export const reportReceivedEmail = (link: string) =>
     `This link is your receipt. It shows what we decide, and anyone who has it can read it:\n${link}`,
   ]);
 
-const RECEIPT =
-  "Your receipt is at the link in our first email. You can appeal there within six months. Someone else will review it.";
+const RECEIPT = "Your receipt is at the link in our first email.";
+const APPEAL = `${RECEIPT} You can appeal there within six months. Someone else will review it.`;
 
 export const reportDecidedEmail = (isUpheld: boolean, statement: string) =>
   emailContent(`Your report to ${product.name}`, [
@@ -18,7 +18,7 @@ export const reportDecidedEmail = (isUpheld: boolean, statement: string) =>
       ? "We reviewed your report and acted on it."
       : "We reviewed your report and didn't find a violation of our rules.",
     `Why: ${statement}`,
-    RECEIPT,
+    isUpheld ? RECEIPT : APPEAL,
   ]);
 
 export const reportReversedEmail = (statement: string) =>
@@ -38,25 +38,31 @@ export const reportReopenedEmail = (statement: string) =>
 /** `link` is null for people without an account. */
 export const appealKeptEmail = (answer: string, link: string | null) =>
   emailContent(`Your appeal to ${product.name}`, [
-    "Someone who hadn't decided before reviewed your appeal. Our decision stays.",
+    "Someone who didn't make our decision reviewed your appeal, and upheld it.",
     `Why: ${answer}`,
-    link === null ? "Your receipt is at the link in our first email." : `The decision:\n${link}`,
+    link === null ? RECEIPT : `The decision:\n${link}`,
   ]);
 
 const seeDecision = (link: string) => `See the decision and how to appeal:\n${link}`;
 
-export const removedEmail = (title: string, statement: string, link: string) =>
+export const removedEmail = (title: string, statement: string, link: string, strike: string | null = null) =>
   emailContent(`We removed one of your posts from ${product.name}`, [
     `Nobody can see or buy "${title}".\nWhy: ${statement}`,
+    ...(strike === null ? [] : [`It's a strike against your account: ${strike}.`]),
     seeDecision(link),
   ]);
 
-/** `isBack`: a post that was hidden automatically can be seen again. */
-export const warnedEmail = (statement: string, link: string, isBack: boolean) =>
+/** `isBack`: a post that was hidden automatically can be seen again. `strike`: "2 points for 180 days". */
+export const warnedEmail = (
+  statement: string,
+  link: string,
+  { isBack, strike }: { isBack: boolean; strike: string | null },
+) =>
   emailContent(`A warning from ${product.name}`, [
     isBack
       ? "Your post, which was hidden automatically, can be seen again."
       : "Nothing was removed or closed.",
+    ...(strike === null ? [] : [`It's a strike against your account: ${strike}.`]),
     `Why: ${statement}`,
     seeDecision(link),
   ]);
@@ -70,7 +76,7 @@ export const closedEmail = (statement: string, link: string) =>
 /** `title` is the post's; empty for anything else. */
 export const reversedEmail = (title: string, statement: string, link: string) =>
   emailContent(`We reversed a decision on ${product.name}`, [
-    title === "" ? "It no longer applies." : `"${title}" can be seen again, as before.`,
+    title === "" ? "The decision no longer applies." : `"${title}" can be seen again, as before.`,
     `Why: ${statement}`,
     `The decision:\n${link}`,
   ]);

@@ -15,7 +15,7 @@ const caseTexts: Record<string, { reporter: string; owner: string }> = {
   "reports.removed": { reporter: "We acted on your report", owner: "We removed one of your posts" },
   "reports.reversed": {
     reporter: "We changed our decision about your report",
-    owner: "We took back a decision about you",
+    owner: "We reversed a decision about you",
   },
   "appeals.kept": { reporter: "We answered your appeal", owner: "We answered your appeal" },
 };

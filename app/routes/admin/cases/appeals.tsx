@@ -88,7 +88,7 @@ export default function Appeals() {
   return (
     <AdminFrame
       title="Appeals"
-      text="By deadline. People are emailed the reason you give, except about boosts."
+      text="Most urgent first. We email people your answer, except about boosts."
       errors={errorsInRow(errors, values.id)}
     >
       <AppealList

@@ -8,8 +8,7 @@ const refusals: Record<
   over: "This case has already been decided.",
   claimed: "Someone else is working on this case.",
   not_claimed: "Your claim has lapsed. Claim the case again first.",
-  not_reversible:
-    "This decision isn't in force, so there's nothing to take back, or an appeal of it is open.",
+  not_reversible: "This decision isn't in force, so there's nothing to reverse, or an appeal of it is open.",
   unfit: "This decision doesn't fit what was reported.",
   own_decision: "You made this decision, so another admin has to answer its appeal.",
   newer: "Another case about the same is open. Decide that one first.",

@@ -80,10 +80,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const done = {
   release: { title: "Released", text: "Others can claim it now." },
-  appeal: { title: "Appeal answered", text: "Everyone it concerns was told." },
+  appeal: { title: "Appeal answered", text: "We notified everyone involved." },
   claim: { title: "Claimed", text: "Others can't work on it for 15 minutes." },
   open: { title: "You can read the conversation", text: "Both sides see your reason." },
-  reverse: { title: "Reversed", text: "Everyone it concerns was told." },
+  reverse: { title: "Reversed", text: "We notified everyone involved." },
 };
 
 function work(

@@ -55,7 +55,7 @@ export default function Cases() {
   return (
     <AdminFrame
       title="Cases"
-      text="What people reported, by the time left to decide. Reading a conversation takes a reason, which both sides see."
+      text="Reports, most urgent first. To read a conversation, you give a reason that both sides see."
     >
       <CaseList path={PATH} {...shown} />
       <Pager

@@ -1,4 +1,4 @@
-import type { CaseOutcome, DecisionAction, SubjectKind } from "#db/kinds.ts";
+import type { DecisionAction, SubjectKind } from "#db/kinds.ts";
 import { formatCents } from "#domain/money.ts";
 import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 import { DisputeAppeal, type OpenAppeal } from "#ui/reversals/disputes/dispute-appeal.tsx";
 import { PersonLink } from "../people/person-link.tsx";
-import { CaseTabs, DueBadge, outcomeLabels, subjectText } from "./case-list.tsx";
+import { CaseTabs, DueBadge, subjectText } from "./case-list.tsx";
 
 type DecisionAppeal = {
   id: string;
@@ -19,6 +19,7 @@ type DecisionAppeal = {
   subjectKind: SubjectKind;
   fan: string | null;
   creator: string;
+  appellant: string | null;
   title: string | null;
   mayAnswer: boolean;
 };
@@ -108,14 +109,21 @@ export function AppealList({
   );
 }
 
+const appealed: Record<DecisionAction, string> = {
+  dismissed: "a dismissal",
+  warned: "a warning",
+  closed: "a closed conversation",
+  removed: "a removal",
+  reversed: "a reversal",
+};
+
 function DecisionRow({ path, one }: { path: string; one: DecisionAppeal }) {
   return (
     <>
       <p>
         <strong className="text-text">
           <a className="link" href={`${path}/${one.caseId}#appeals`}>
-            {one.isFromReporter ? "A reporter" : `@${one.creator}`} appeals:{" "}
-            {outcomeLabels[one.action as CaseOutcome].toLowerCase()}
+            {one.isFromReporter ? "A reporter" : `@${one.appellant}`} appealed {appealed[one.action]}
           </a>
         </strong>
       </p>
@@ -123,7 +131,9 @@ function DecisionRow({ path, one }: { path: string; one: DecisionAppeal }) {
         <bdi>{subjectText(one)}</bdi>
       </p>
       {!one.mayAnswer && (
-        <p className="small">You decided this, or are part of it, so it waits for another admin.</p>
+        <p className="small">
+          Another admin has to answer this, because you made the decision or are part of the case.
+        </p>
       )}
     </>
   );

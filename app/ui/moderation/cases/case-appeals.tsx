@@ -41,7 +41,13 @@ export function CaseAppeals({ appeals, ...form }: { appeals: CaseAppeal[] } & Fo
           {one.decidedAt !== null ? (
             <>
               <p>
-                <strong>{one.outcome === "kept" ? "Decision kept" : "Decision reversed"}</strong>{" "}
+                <strong>
+                  {one.outcome === "kept"
+                    ? "Decision kept"
+                    : one.isFromReporter
+                      ? "Case reopened"
+                      : "Decision reversed"}
+                </strong>{" "}
                 <span className="small dim">
                   <Time at={one.decidedAt} showTime />
                 </span>
@@ -72,7 +78,7 @@ export function CaseAppeals({ appeals, ...form }: { appeals: CaseAppeal[] } & Fo
 function AnswerForm({ path, appeal, values, errors }: { appeal: CaseAppeal } & Form) {
   const isRefused = values.appeal === appeal.id;
   return (
-    <form className="form" method="post" action={`${path}#appeals`} noValidate>
+    <form className="form" method="post" action={path} noValidate>
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="appeal" value={appeal.id} />
       {/* Enter presses a form's first button: here, none of the answers. */}
@@ -80,7 +86,7 @@ function AnswerForm({ path, appeal, values, errors }: { appeal: CaseAppeal } & F
       <TextArea
         name="statement"
         label="Your answer"
-        hint="The appellant reads it word for word. If you reverse the decision, everyone it concerns does."
+        hint="The person who appealed reads it word for word. If you don't keep the decision, everyone involved does."
         limit={2000}
         value={isRefused ? values.statement : undefined}
         error={isRefused ? errors.statement : undefined}
@@ -88,7 +94,7 @@ function AnswerForm({ path, appeal, values, errors }: { appeal: CaseAppeal } & F
       />
       <p className="small soft">
         Answer by <Time at={appeal.dueAt} showTime />.{" "}
-        {appeal.isFromReporter && "If you grant it, the case opens again to be decided anew."}
+        {appeal.isFromReporter && "If you reopen the case, it has to be decided again."}
       </p>
       <div className="actions">
         <Button variant="secondary" name="outcome" value="kept">

@@ -90,7 +90,7 @@ export function CasePage({
                 />
                 <form method="post" action={path}>
                   <Button variant="quiet" name="intent" value="release">
-                    Release it for others
+                    Release the case
                   </Button>
                 </form>
               </>
@@ -147,13 +147,13 @@ function AccountRecord({ record, found }: { record: CaseRecord; found: CaseView 
   const { points, copyright, buyers, disputes, earlier } = record;
   return (
     <section className="stack stack-tight">
-      <h2>On record about @{found.creator}</h2>
+      <h2>@{found.creator}'s record</h2>
       <DescriptionList
         facts={[
           { term: "Strikes", value: `${points} of ${REVIEWED.fromPoints} points` },
           { term: "Posts removed for copyright", value: `${copyright} of ${REVIEWED.fromCopyright}` },
           ...(found.subjectKind === "post" ? [{ term: "Bought by", value: pluralize(buyers, "fan") }] : []),
-          { term: "Disputes in a year", value: String(disputes) },
+          { term: "Disputes, last 12 months", value: String(disputes) },
         ]}
       />
       {earlier.length > 0 && (

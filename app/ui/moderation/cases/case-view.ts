@@ -37,6 +37,7 @@ export type CaseDecision = {
   by: string | null;
   at: number;
   reverses: string | null;
+  points: number | null;
 };
 /** About the creator. Null if it's about this admin. */
 export type CaseRecord = {

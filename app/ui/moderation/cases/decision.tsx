@@ -2,6 +2,7 @@ import type { CaseOutcome } from "#db/kinds.ts";
 import { outcomesFor } from "#domain/moderation/cases/case.ts";
 import { reasonKeys, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { strikeKeys, strikes } from "#domain/moderation/cases/strikes.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
@@ -117,7 +118,7 @@ export function DecisionHistory({
   return (
     <section className="stack stack-tight">
       <h2>Decisions</h2>
-      {found.decisions.map(({ id, action, rule, statement, isAutomated, by, at }) => (
+      {found.decisions.map(({ id, action, rule, statement, isAutomated, by, at, points }) => (
         <article key={id} className="card stack stack-tight">
           <h3>{actionTexts[action]}</h3>
           <p className="whitespace-pre-line break-words" dir="auto">
@@ -125,6 +126,7 @@ export function DecisionHistory({
           </p>
           <p className="small dim">
             {rule !== null && `${ruleText(rule)}, `}
+            {points !== null && `strike: ${pluralize(points, "point")}, `}
             {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`},{" "}
             <Time at={at} showTime />
           </p>
@@ -134,7 +136,7 @@ export function DecisionHistory({
         last !== undefined &&
         !found.appeals.some((one) => one.decidedAt === null) && (
           <form className="form" method="post" action={path} noValidate>
-            <h3>Reverse it</h3>
+            <h3>Reverse this decision</h3>
             <input type="hidden" name="decision" value={last.id} />
             <ReasonField
               hint="Everyone it concerns sees it."

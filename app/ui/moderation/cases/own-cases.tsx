@@ -33,7 +33,7 @@ export function OwnCases({ reports, decisions }: { reports: OwnReport[]; decisio
                   <a className="cover-link" href={`/decisions/${id}`}>
                     <strong className="text-text">{outcomeLabels[action]}</strong>
                   </a>{" "}
-                  {isReversed && <Badge>Taken back</Badge>}{" "}
+                  {isReversed && <Badge>Reversed</Badge>}{" "}
                   <span className="small dim">
                     <Time at={at} />
                   </span>

@@ -24,17 +24,27 @@ export type Receipt = Omit<Statement, "outcome" | "decidedAt"> & {
 /** For reporters. */
 export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: AppealState }) {
   const { subjectKind, subjectId, reports, dueAt, decidedAt, actedAt, outcome, isClaimed } = receipt;
+  const isAgain = decidedAt === null && receipt.reversedAt !== null;
   return (
     <>
-      {outcome !== null && actedAt !== null && (
-        <StatementOfReasons {...receipt} outcome={outcome} decidedAt={actedAt} />
-      )}
       {decidedAt === null && (
-        <Notice tone="info" title={isClaimed ? "A moderator is looking at it" : "We got your report"}>
+        <Notice
+          tone="info"
+          title={
+            isClaimed
+              ? "A moderator is looking at it"
+              : isAgain
+                ? "We're reviewing your report again"
+                : "We got your report"
+          }
+        >
           <p>
             We'll decide by <Time at={dueAt} showTime />.
           </p>
         </Notice>
+      )}
+      {outcome !== null && actedAt !== null && (
+        <StatementOfReasons {...receipt} outcome={outcome} decidedAt={actedAt} />
       )}
       <section className="stack stack-tight">
         <h2>What you sent</h2>

@@ -15,6 +15,7 @@ export type Statement = {
   /** Nobody reviews it unless its owner appeals. */
   isFinal?: boolean;
   reversedAt: number | null;
+  reversedBecause: string | null;
   /** Of a strike; only its account reads it. */
   points?: number | null;
   pointsUntil?: number | null;
@@ -28,13 +29,13 @@ const titles: Record<CaseOutcome, string> = {
 };
 const effects: Record<CaseOutcome, Record<SubjectKind, string>> = {
   dismissed: {
-    post: "The post stays.",
-    profile: "The page stays.",
+    post: "The post stays up.",
+    profile: "The page stays up.",
     conversation: "The conversation stays open.",
   },
   warned: {
-    post: "The post stays. Further violations can lead to its removal.",
-    profile: "The page stays. Further violations can lead to a restriction of the account.",
+    post: "The post stays up. Further violations can lead to its removal.",
+    profile: "The page stays up. Further violations can lead to a restriction of the account.",
     conversation: "The conversation stays open. Further violations can close it.",
   },
   closed: {
@@ -59,6 +60,7 @@ export function StatementOfReasons({
   isAutomated,
   isFinal = false,
   reversedAt,
+  reversedBecause,
   points = null,
   pointsUntil = null,
 }: Statement) {
@@ -71,7 +73,8 @@ export function StatementOfReasons({
         <p>
           <strong>
             We reversed this decision on <Time at={reversedAt} />: it no longer applies.
-          </strong>
+          </strong>{" "}
+          {reversedBecause}
         </p>
       )}
       <p className="whitespace-pre-line break-words" dir="auto">
@@ -88,15 +91,15 @@ export function StatementOfReasons({
                   term: "Strike",
                   value: (
                     <>
-                      {pluralize(points, "point")} until <Time at={pointsUntil} />. From {REVIEWED.fromPoints}{" "}
-                      points, we review the account.
+                      {pluralize(points, "point")} until <Time at={pointsUntil} />. At {REVIEWED.fromPoints}{" "}
+                      points, we review your account.
                     </>
                   ),
                 },
               ]),
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           {
-            term: "How",
+            term: "How we decided",
             value: isFinal
               ? "Automatically, because someone withdrew their consent. A person reviews it if you appeal."
               : isAutomated

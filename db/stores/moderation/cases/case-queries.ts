@@ -118,6 +118,7 @@ export const decisionsOf = prepared((db, { caseId }: Params<OfCase>) =>
       by: profiles.username,
       at: decisions.decided_at,
       reverses: decisions.reverses,
+      points: decisions.points,
     })
     .from(decisions)
     .leftJoin(profiles, eq(profiles.id, decisions.decided_by))
@@ -310,6 +311,7 @@ export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>)
       subjectKind: cases.subject_kind,
       fan: fan.username,
       creator: creator.username,
+      appellant: sql<string | null>`(select p.username from profiles p where p.id = ${appeals.appellant_id})`,
       title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
       isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
       isOwnDecision: sql<boolean>`${decisions.decided_by} = ${adminId}`.mapWith(Boolean),

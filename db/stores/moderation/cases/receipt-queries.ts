@@ -21,6 +21,9 @@ const reversedAt = sql<
   number | null
 >`(select rv.decided_at from decisions rv where rv.reverses = ${decisions.id}
   and rv.action <> 'removed')`;
+const reversedBecause = sql<
+  string | null
+>`(select rv.statement from decisions rv where rv.reverses = ${decisions.id} and rv.action = 'reversed')`;
 export const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
     .select({
@@ -62,6 +65,7 @@ const receiptColumns = {
   statement: sql<string>`coalesce(${decisions.statement}, '')`,
   isAutomated: sql<boolean>`${decisions.id} is not null and ${decisions.decided_by} is null`.mapWith(Boolean),
   reversedAt,
+  reversedBecause,
   decisionId: decisions.id,
   appeal,
 };
@@ -168,6 +172,7 @@ export const statementById = prepared((db, { id, userId }: Params<{ id: string; 
           Boolean,
         ),
       reversedAt,
+      reversedBecause,
       title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
       appeal,
       points: decisions.points,

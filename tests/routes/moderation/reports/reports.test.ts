@@ -150,7 +150,7 @@ test("a dismissed report notifies its reporter alone", async () => {
   await admin.form(page, { intent: "claim" });
   await admin.form(page, { ...decision, outcome: "dismissed" });
   const reopened = await admin.form(page, await reversal(page));
-  expect([reopened.status, reopened.text.includes("nothing to take back")]).toEqual([409, true]);
+  expect([reopened.status, reopened.text.includes("nothing to reverse")]).toEqual([409, true]);
   expect((await chat.fan.visitor.get(receipt)).text).toContain("We didn&#x27;t find a violation");
   expect((await chat.creator.get(receipt)).status).toBe(404);
   expect((await chat.creator.get(chat.path)).text).not.toContain(receipt);
