@@ -84,6 +84,7 @@ const bodies: Record<string, string> = {
   "/report/none": "text=You+looked+at+the+wrong+post",
   "/reports/none": "text=You+looked+at+the+wrong+post",
   "/decisions/none": "text=You+looked+at+the+wrong+post",
+  "/legal/dmca/counter-notice/none": "text=I+took+this+photo+myself",
   "/report": "about=https://elsewhere.example&reason=other&name=Eve&email=eve@example.com",
   "/settings/team": "email=evil@example.com&name=Eve&may=write",
   "/settings/team/none": "intent=end",

@@ -1,0 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
+
+/** A copyright notice is a report for that reason. */
+export const loader = () => redirect("/report?reason=copyright", 303);
