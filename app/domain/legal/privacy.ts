@@ -150,10 +150,9 @@ export const privacy: LegalDocument = {
               ],
               ["A declined card", `${FAILED_CARD_RETENTION_DAYS} days`],
               ["A pause on payments", `${BLOCK_RETENTION_DAYS} days after it ended`],
-              ["A report's details and copies", `${REPORT_DAYS} days after the decision, which stays`],
               [
-                "A copyright counter-notice",
-                `With the report it answers, and not before it's over; whoever reported the post gets all of it by email`,
+                "Report details, counter-notices, and copies",
+                `${REPORT_DAYS} days after the decision, which stays`,
               ],
               ["A notification", `${NOTICE_DAYS} days`],
               ["A device for notifications", "Until you sign out"],

@@ -25,7 +25,7 @@ async function find(context: AppLoadContext, caseId = "") {
   if (decisionId === null || decision === null) throw new Response(null, { status: 404 });
   const checked = checkCounterNotice(decision);
   if (!checked.ok && checked.reason !== "already") throw new Response(null, { status: 404 });
-  return { decisionId, userId, title: decision.title ?? "", isSent: !checked.ok };
+  return { decisionId, userId, title: decision.title, isSent: !checked.ok };
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -59,7 +59,11 @@ export default function CounterNoticePage() {
   const back = { href: `/decisions/${decisionId}`, label: "Our decision" };
   return (
     <Frame errors={refused?.errors}>
-      <PageHead title="Counter-notice" text={`About your post "${title}".`} back={back} />
+      <PageHead
+        title="Counter-notice"
+        text={title === null ? undefined : `About your post "${title}".`}
+        back={back}
+      />
       <CounterNoticeForm cancel={back.href} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>
   );

@@ -8,6 +8,8 @@ import { CAST_CONVERSATION } from "./cast-conversation.ts";
 export const OPEN_CASE = "cast-case-open";
 export const DECIDED_CASE = "cast-case-decided";
 export const POST_CASE = "cast-case-post";
+/** About a post of Mira's that no longer exists. */
+export const COPYRIGHT_CASE = "cast-case-copyright";
 export const RECEIPT_KEY = "cast-receipt-key";
 export const CAST_DECISION = "cast-decision";
 
@@ -49,7 +51,25 @@ export async function insertCastReports(db: Database) {
       claimed_by: admin.id,
       claimed_until: soon,
     },
+    {
+      id: COPYRIGHT_CASE,
+      subject_kind: "post",
+      subject_id: "cast-removed-post",
+      creator_id: creator.id,
+      opened_at: NOW - 3 * DAY,
+      due_at: NOW,
+      decided_at: NOW - 2 * DAY,
+    },
   ]);
+  await db.insert(decisions).values({
+    id: "cast-removal",
+    case_id: COPYRIGHT_CASE,
+    action: "removed",
+    rule: "copyright",
+    statement: "The print was published elsewhere first.",
+    decided_by: admin.id,
+    decided_at: NOW - 2 * DAY,
+  });
   await db.insert(decisions).values({
     id: CAST_DECISION,
     case_id: DECIDED_CASE,
