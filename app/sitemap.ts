@@ -263,7 +263,7 @@ export const sitemap: Rule[] = [
 
   // Legal
   open("/legal", "legal/center.tsx", { viewerIndependent: true, sharedByGuests: true }),
-  open("/legal/dmca/notice", "legal/dmca-notice.ts"),
+  open("/legal/dmca/notice", "moderation/report.tsx"),
   session("/legal/dmca/counter-notice/:caseId", "moderation/counter-notice.tsx", {
     onboarding: "exempt",
     ownData: true,

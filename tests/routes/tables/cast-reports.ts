@@ -93,6 +93,7 @@ export async function insertCastReports(db: Database) {
       kept_text: "Hello Mira",
       kept_files: "image",
     },
+    { ...report, id: "cast-report-4", case_id: COPYRIGHT_CASE, reporter_id: fan.id, reason: "copyright" },
     { ...report, id: "cast-report-2", case_id: DECIDED_CASE, reporter_id: fan.id, side: "fan" },
     {
       ...report,
