@@ -20,6 +20,7 @@ import { deliverBroadcasts } from "./domain/messages/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
 import { settleReplyPromises } from "./domain/messages/replies/settle-promises.ts";
 import { hideOverdue } from "./domain/moderation/cases/hide-overdue.ts";
+import { settleCounterNotices } from "./domain/moderation/cases/settle-counter-notices.ts";
 import { clearCases } from "./domain/moderation/cases/work-on-case.ts";
 import { clearConsents } from "./domain/moderation/consents/answer.ts";
 import { announcePosts } from "./domain/notifications/announce-posts.ts";
@@ -107,6 +108,7 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "bulk changes": forgetChanges(deps, now()),
       "expired invitations": deps.invitations.deleteExpired(now()),
       "overdue cases": hideOverdue(deps),
+      "counter-notices": settleCounterNotices(deps),
       "decided reports": clearCases(deps),
       "records of consents": clearConsents(deps),
       "event replay": continueReplay(deps),

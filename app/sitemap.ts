@@ -270,6 +270,11 @@ export const sitemap: Rule[] = [
 
   // Legal
   open("/legal", "legal/center.tsx", { viewerIndependent: true, sharedByGuests: true }),
+  open("/legal/dmca/notice", "moderation/report.tsx"),
+  session("/legal/dmca/counter-notice/:caseId", "moderation/counter-notice.tsx", {
+    onboarding: "exempt",
+    ownData: true,
+  }),
   open("/legal/:document", "legal/document.tsx", { viewerIndependent: true, sharedByGuests: true }),
 
   // API: accounts

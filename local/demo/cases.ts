@@ -8,6 +8,7 @@ import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
 import { strikes } from "#domain/moderation/cases/strikes.ts";
+import { insertCounteredPost } from "./countered-post.ts";
 import { insertPastCases } from "./past-cases.ts";
 
 /** Cases of a post with nine hours left, a profile, and two conversations, one of them decided. */
@@ -15,6 +16,7 @@ export async function insertCases(db: Database, now: number): Promise<void> {
   await insertPastCases(db, now);
   await insertConversationCases(db, now);
   await insertAppeal(db, now);
+  await insertCounteredPost(db, now);
   const seller = profileId(creators[3]?.username ?? "");
   const [post] = await db.all<{ id: string }>(sql`select id from content where seller_id = ${seller}
     and type = 'image' and published_at is not null order by published_at desc, id limit 1`);

@@ -1,3 +1,4 @@
+import { counterStatements } from "#domain/moderation/cases/counter-notice.ts";
 import { PLANNED_AFTERWARD } from "#domain/moderation/people/restriction.ts";
 import * as account from "#domain/notifications/mail/account-emails.ts";
 import * as admin from "#domain/notifications/mail/admin-emails.ts";
@@ -57,6 +58,18 @@ export const emails: Record<string, EmailContent> = {
   closedEmail: cases.closedEmail("The messages threatened the other person.", link),
   reportReversedEmail: cases.reportReversedEmail("Someone else looked at it and decided otherwise."),
   reportReopenedEmail: cases.reportReopenedEmail("The link that you sent shows what you mean."),
+  counterNoticeEmail: cases.counterNoticeEmail({
+    name: "Mira Sol",
+    address: "12 Harbor Road\nPortland, OR 97201\nUnited States",
+    phone: "+1 503 555 0142",
+    text: "I took this photo myself, and have the negatives.",
+    signature: "Mira Sol",
+    title: "Salt and slate",
+    link,
+    statements: counterStatements.map(({ text }) => text),
+    restoresAt: Date.UTC(2026, 11, 15),
+  }),
+  suitRecordedEmail: cases.suitRecordedEmail("Weiss v. Sol, District of Oregon, 3:26-cv-01234", link),
   appealKeptEmail: cases.appealKeptEmail(
     "The post is still an offer of something that may not be sold.",
     link,

@@ -84,6 +84,7 @@ test("exactly these URLs are open to everyone", () => {
       // Anyone may report what they found, and read our answer.
       "/report",
       "/report/:key",
+      "/legal/dmca/notice",
       // Figures, none of which is about fewer than five.
       "/transparency",
       "/transparency/file",

@@ -132,7 +132,7 @@ export const communityGuidelines: LegalDocument = {
       heading: "Reporting",
       blocks: [
         p(
-          `[Report it](/report) with the page's address, or write to ${safety}. You do not need an account. A person reads every report. We do not tell anyone who reported them, except in copyright matters, where the law requires it. If someone is in danger now, call emergency services first.`,
+          `[Report it](/report) with the page's address, or write to ${safety}. You do not need an account. A person reads every report. We do not tell anyone who reported them. If someone is in danger now, call emergency services first.`,
         ),
       ],
     },

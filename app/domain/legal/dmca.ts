@@ -1,3 +1,4 @@
+import { RESTORED_AFTER } from "../moderation/cases/counter-notice.ts";
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
@@ -26,18 +27,19 @@ export const dmca: LegalDocument = {
       heading: "Sending a notice",
       blocks: [
         p(
-          `If you own a copyright, or act for someone who does, and find the work here without permission, send a notice to ${contact}. The law requires it to contain:`,
+          "If you own a copyright, or act for someone who does, and find the work here without permission, [send us a notice](/legal/dmca/notice). You do not need an account. The form asks for what the law requires:",
         ),
         {
           list: [
-            "your signature, handwritten or electronic; your full name typed at the end of the email is enough;",
-            "the work that was copied, or a list if there are several, with a link to the original where one exists;",
-            `the address of each page on ${product.name} where the copy appears, so that we can find it too;`,
-            "how to reach you: mailing address, phone number, and email address;",
-            "this statement: that you believe in good faith that the use is not authorized by the copyright owner, its agent, or the law;",
-            "this statement: that the information in the notice is accurate, and, under penalty of perjury, that you are the owner or are authorized to act for the owner.",
+            `the address of the page on ${product.name} where the copy appears; each page takes its own notice;`,
+            "the work that was copied, with a link to the original where one exists;",
+            "your name and email address, so that we can reach you; with an account, we use its address;",
+            "your statement that you believe in good faith that the use is not authorized by the copyright owner, its agent, or the law;",
+            "your statement that what you say is accurate and, under penalty of perjury, that you are the owner or may act for the owner;",
+            "your signature: your full name, typed.",
           ],
         },
+        p(`You can also send all of this by email to ${contact}.`),
         p(
           "You do not need to be able to see the full post. For a locked post, its address and what you know about it are enough; we look at the rest ourselves.",
         ),
@@ -51,7 +53,7 @@ export const dmca: LegalDocument = {
           "Consider fair use: a short quotation, a review, a parody, or a commentary may be lawful without permission. A person who knowingly makes a false claim of infringement can be liable for the resulting damages and costs. If you are unsure, ask a lawyer first.",
         ),
         p(
-          "We pass your notice, with your name, on to the person who posted the work. We leave out your mailing address and phone number if you ask us to, unless the law requires us to share them.",
+          "The person who posted the work learns that it was removed for copyright, and why. We do not tell them your name or your address, unless a court orders us to.",
         ),
       ],
     },
@@ -61,10 +63,10 @@ export const dmca: LegalDocument = {
       blocks: [
         {
           steps: [
-            "We read it and check that it is complete. If something is missing, we tell you what.",
-            "When it is complete, we promptly take down the post or block access to it for everyone, including people who paid.",
-            "We tell the creator, forward the notice, and explain how to object.",
-            "We keep a record of the notice, the response, and what we did, and count it against the creator's account.",
+            "A person reads it. We decide within 3 business days, and your receipt shows what we decided and why.",
+            "If the notice is valid, we remove the post for everyone, including people who paid; they are refunded.",
+            "We tell the creator why, and how to object: by an appeal or a counter-notice.",
+            "We keep a record of the notice and of what we did, and count the removal against the creator's account.",
           ],
         },
       ],
@@ -74,16 +76,15 @@ export const dmca: LegalDocument = {
       heading: "Sending a counter-notice",
       blocks: [
         p(
-          `If your post was taken down by mistake, or because it was misidentified, you can send a counter-notice to ${contact}. The law requires it to contain:`,
+          "If your post was removed for copyright by mistake, or because it was misidentified, you can send a counter-notice: the page of our decision, which we emailed you, links to its form. You can send one for each decision, until 180 days after it. The form asks for what the law requires:",
         ),
         {
           list: [
-            "your signature, handwritten or electronic;",
-            "what was taken down, and the address where it appeared before;",
-            "this statement, under penalty of perjury: that you believe in good faith that it was taken down as a result of mistake or misidentification;",
+            "why it was a mistake; we add the title of the post and the address where it appeared;",
             "your name, mailing address, and phone number;",
-            "your consent to the jurisdiction of the federal district court for the district where you live or, if you live outside the United States, for any district in which we may be found;",
-            "your agreement to accept service of process from the person who sent the notice, or from their agent.",
+            "your statement, under penalty of perjury, that you believe in good faith that it was removed by mistake or because it was misidentified;",
+            "your consent to the jurisdiction of the federal district court for the district where your address is or, if it is outside the United States, for any district in which we may be found, and your agreement to accept service of process from the person who sent the notice, or from their agent;",
+            "your signature: your full name, typed.",
           ],
         },
         p(
@@ -96,7 +97,7 @@ export const dmca: LegalDocument = {
       heading: "What happens next",
       blocks: [
         p(
-          "We promptly send the counter-notice to the person who made the claim. Unless they tell us that they have gone to court to stop you, we put the post back no less than 10 and no more than 14 business days after we received the counter-notice. If they do go to court, the post stays down until the court rules or the two of you settle.",
+          `Within a day, we email the whole counter-notice to the person who made the claim. On the ${RESTORED_AFTER}th business day after that, we put the post back automatically, unless they tell us before that they have gone to court to stop you. If they do go to court, the post stays down until the court rules or the two of you settle.`,
         ),
         p(
           "If a post breaks our other rules, we may leave it down no matter who owns the copyright. We then say which rule.",
@@ -129,7 +130,7 @@ export const dmca: LegalDocument = {
       heading: "Where to write",
       blocks: [
         p(
-          `${product.legalEntity}, copyright, ${contact}. Please put "Copyright notice" or "Copyright counter-notice" in the subject line. For trademarks and other rights, use the same address and say what you own, where it is registered, and which page is concerned. Everything else about what may be posted is in the [Community Guidelines](/legal/community-guidelines) and the [Terms of Service](/legal/terms-of-service).`,
+          `Our agent for copyright notices: ${product.legalEntity}, Copyright, ${product.postalAddress.join(", ")}, ${contact}. In an email, please put "Copyright notice" or "Copyright counter-notice" in the subject line. For trademarks and other rights, use the same address and say what you own, where it is registered, and which page is concerned. Everything else about what may be posted is in the [Community Guidelines](/legal/community-guidelines) and the [Terms of Service](/legal/terms-of-service).`,
         ),
       ],
     },

@@ -153,7 +153,10 @@ export const privacy: LegalDocument = {
               ],
               ["A declined card", `${FAILED_CARD_RETENTION_DAYS} days`],
               ["A pause on payments", `${BLOCK_RETENTION_DAYS} days after it ended`],
-              ["A report's details and copies", `${REPORT_DAYS} days after the decision, which stays`],
+              [
+                "Report details, counter-notices, and copies",
+                `${REPORT_DAYS} days after the decision, which stays`,
+              ],
               ["A notification", `${NOTICE_DAYS} days`],
               ["A device for notifications", "Until you sign out"],
               ["Unused uploads", "About a day"],

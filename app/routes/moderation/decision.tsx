@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { checkCounterNotice } from "#domain/moderation/cases/counter-notice.ts";
 import { requireMember } from "#http/context.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { Appeal } from "#ui/moderation/cases/appeal.tsx";
+import { CounterNoticeSection } from "#ui/moderation/cases/counter-notice.tsx";
 import { StatementOfReasons } from "#ui/moderation/cases/statement.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 import { appealOf, postAppeal } from "./appeal.server.ts";
@@ -15,12 +17,12 @@ async function find(context: AppLoadContext, decisionId = "") {
 
 /** For those it's about: a post's or profile's creator, or both sides of a conversation. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { title, subjectId, decisionId, actedAt, appeal, ...decision } = await find(
-    context,
-    params.decisionId,
-  );
+  const found = await find(context, params.decisionId);
+  const { title, subjectId, caseId, decisionId, actedAt, appeal, counterNotice, isCleared, ...decision } =
+    found;
   const state = appealOf(context, { ...decision, decisionId, actedAt, appeal }, false);
-  return { decision, title, subjectId, appeal: state };
+  const counter = { caseId, notice: counterNotice, maySend: checkCounterNotice(found).ok };
+  return { decision, title, subjectId, appeal: state, counter };
 }
 
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
@@ -32,7 +34,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 export const handle = { title: "Our decision" };
 
 export default function DecisionPage() {
-  const { decision, title, subjectId, appeal } = useLoaderData<typeof loader>();
+  const { decision, title, subjectId, appeal, counter } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Frame errors={refused?.errors}>
@@ -46,6 +48,7 @@ export default function DecisionPage() {
         }
       />
       <StatementOfReasons {...decision} />
+      <CounterNoticeSection {...counter} isReversed={decision.reversedAt !== null} />
       <Appeal {...appeal} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>
   );

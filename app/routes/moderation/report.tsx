@@ -20,6 +20,8 @@ import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const NOT_FOUND = "We can't find this page. Paste its full address.";
 const TOO_MANY = `You've sent a lot of reports today. Write to ${product.supportEmail} if it's urgent.`;
+/** Another address of this page, with its reason chosen. */
+const COPYRIGHT_NOTICE = "/legal/dmca/notice";
 const MAX_ADDRESS = 500;
 
 function find(context: AppLoadContext, about: string) {
@@ -30,9 +32,9 @@ function find(context: AppLoadContext, about: string) {
 
 /** Without a reason, asks for it; what's refused before the form is shown keeps its input, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
+  const { pathname, searchParams: query } = new URL(request.url);
   const about = beginning(query.get("about")?.trim() ?? "", MAX_ADDRESS);
-  const reason = chosenReason(query.get("reason"));
+  const reason = chosenReason(pathname === COPYRIGHT_NOTICE ? "copyright" : query.get("reason"));
   const isMember = viewerId(context) !== null;
   const found = about === "" ? null : await find(context, about);
   const errors: Record<string, string> = {

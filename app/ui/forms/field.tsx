@@ -2,7 +2,7 @@ import { describedBy, FieldFrame, type FieldText } from "./field-frame.tsx";
 
 type Input = FieldText & {
   value?: string;
-  type?: "text" | "email" | "search" | "url";
+  type?: "text" | "email" | "search" | "tel" | "url";
   /** Shows a numeric keypad: unlike type=number, it has no spinner and keeps invalid input. */
   numeric?: "whole" | "dollars";
   autoComplete?: string;

@@ -11,6 +11,7 @@ import { tellOfDecision } from "../notifications/write-notices.ts";
 import { appealedBlocks } from "../payments/fraud/payment-block-queries.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { openAppeals } from "./cases/case-queries.ts";
+import { runningCounterNotices } from "./cases/counter-notices.ts";
 
 export type AppealStore = ReturnType<typeof appealStore>;
 
@@ -75,14 +76,15 @@ const setAccepted = prepared((db, params: Params<Decision & { auditId: string }>
 
 export function appealStore(db: Database) {
   return {
-    /** Up to `limit` each of decisions, paused fans, and disputes, by deadline. */
+    /** Up to `limit` each of decisions, paused fans, disputes, and counter-notices, by deadline. */
     async listOpen(now: number, adminId: string, limit: number) {
-      const [ofDecisions, blocks, undecidedOnes] = await db.batch([
+      const [ofDecisions, blocks, undecidedOnes, counterNotices] = await db.batch([
         openAppeals.bind(db, { adminId, limit }),
         appealedBlocks.bind(db, { now, limit }),
         undecided.bind(db, { now, limit }),
+        runningCounterNotices.bind(db, { adminId, limit }),
       ]);
-      return { decisions: ofDecisions, blocks, disputes: undecidedOnes };
+      return { decisions: ofDecisions, blocks, disputes: undecidedOnes, counterNotices };
     },
 
     /**

@@ -9,6 +9,8 @@ import { CAST_CONVERSATION } from "./cast-conversation.ts";
 export const OPEN_CASE = "cast-case-open";
 export const DECIDED_CASE = "cast-case-decided";
 export const POST_CASE = "cast-case-post";
+/** About a post of Mira's that no longer exists. */
+export const COPYRIGHT_CASE = "cast-case-copyright";
 export const RECEIPT_KEY = "cast-receipt-key";
 export const CAST_DECISION = "cast-decision";
 /** Of someone in Mira's draft, and of someone who agreed to her free post. */
@@ -53,6 +55,15 @@ export async function insertCastReports(db: Database) {
       claimed_by: admin.id,
       claimed_until: soon,
     },
+    {
+      id: COPYRIGHT_CASE,
+      subject_kind: "post",
+      subject_id: "cast-removed-post",
+      creator_id: creator.id,
+      opened_at: NOW - 3 * DAY,
+      due_at: NOW,
+      decided_at: NOW - 2 * DAY,
+    },
   ]);
   const consent = {
     creator_id: creator.id,
@@ -85,6 +96,15 @@ export async function insertCastReports(db: Database) {
     },
   ]);
   await db.insert(decisions).values({
+    id: "cast-removal",
+    case_id: COPYRIGHT_CASE,
+    action: "removed",
+    rule: "copyright",
+    statement: "The print was published elsewhere first.",
+    decided_by: admin.id,
+    decided_at: NOW - 2 * DAY,
+  });
+  await db.insert(decisions).values({
     id: CAST_DECISION,
     case_id: DECIDED_CASE,
     action: "warned",
@@ -107,6 +127,7 @@ export async function insertCastReports(db: Database) {
       kept_text: "Hello Mira",
       kept_files: "image",
     },
+    { ...report, id: "cast-report-4", case_id: COPYRIGHT_CASE, reporter_id: fan.id, reason: "copyright" },
     { ...report, id: "cast-report-2", case_id: DECIDED_CASE, reporter_id: fan.id, side: "fan" },
     {
       ...report,

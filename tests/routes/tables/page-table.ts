@@ -2,14 +2,17 @@ import { people, posts } from "#tests/cast.ts";
 import { adminPages } from "./admin-pages.ts";
 import { CAST_CONVERSATION, HELD_BY_CREATOR } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
+
 import {
   CAST_DECISION,
   CONSENT_TOKEN,
+  COPYRIGHT_CASE,
   DECIDED_CASE,
   OPEN_CASE,
   RECEIPT_KEY,
   SIGNED_TOKEN,
 } from "./cast-reports.ts";
+
 import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
 
 export type Who =
@@ -169,6 +172,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/reports/${OPEN_CASE}`, "Your report"],
   ["fan", `/reports/${DECIDED_CASE}`, "Your report"],
   ["fan", `/decisions/${CAST_DECISION}`, "Our decision"],
+  ["seller", `/legal/dmca/counter-notice/${COPYRIGHT_CASE}`, "Counter-notice"],
   ["guest", "/report", "Report a post or profile"],
   [
     "guest",

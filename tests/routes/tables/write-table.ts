@@ -87,6 +87,7 @@ const bodies: Record<string, string> = {
   [`/post/${posts.free.id}/people`]: "intent=ask&name-0=Eve&email-0=eve@example.com",
   "/consents": "person=cast-signed",
   "/consents/none": "intent=decline",
+  "/legal/dmca/counter-notice/none": "text=I+took+this+photo+myself",
   "/report": "about=https://elsewhere.example&reason=other&name=Eve&email=eve@example.com",
   "/settings/team": "email=evil@example.com&name=Eve&may=write",
   "/settings/team/none": "intent=end",

@@ -3,6 +3,7 @@ import { appealOutcomes, caseOutcomes } from "#db/kinds.ts";
 import { emailField } from "#domain/accounts/email-address.ts";
 import { reason } from "#domain/admin/forms.ts";
 import { multiLine, singleLine } from "#domain/visible-text.ts";
+import { counterStatements } from "./counter-notice.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
 import { strikeKeys } from "./strikes.ts";
 
@@ -70,6 +71,29 @@ export const appealForm = z.object({
     .max(2000, "Use up to 2,000 characters"),
 });
 
+const ADDRESS = "Enter your mailing address";
+const PHONE = "Enter your phone number";
+const EXPLAIN = "Say why it was a mistake, in at least 20 characters";
+
+export const counterNoticeForm = z.object({
+  name: contact.name,
+  address: z
+    .string({ error: ADDRESS })
+    .overwrite(multiLine)
+    .min(10, ADDRESS)
+    .max(300, "Use up to 300 characters"),
+  phone: z.string({ error: PHONE }).overwrite(singleLine).min(6, PHONE).max(40, "Use up to 40 characters"),
+  text: z
+    .string({ error: EXPLAIN })
+    .overwrite(multiLine)
+    .min(20, EXPLAIN)
+    .max(2000, "Use up to 2,000 characters"),
+  ...(Object.fromEntries(
+    counterStatements.map(({ id }) => [statementField(id), z.literal("on", { error: CONFIRM })]),
+  ) as Record<string, z.ZodLiteral<"on">>),
+  signature,
+});
+
 const statement = z
   .string({ error: "Say what you found, and why it led to this" })
   .overwrite(multiLine)
@@ -94,5 +118,6 @@ export const caseForm = z.discriminatedUnion("intent", [
     outcome: z.enum(appealOutcomes, { error: "Choose an outcome" }),
     statement,
   }),
+  z.object({ intent: z.literal("suit"), reason }),
   z.object({ intent: z.literal("reverse"), decision: z.string().max(64), reason }),
 ]);

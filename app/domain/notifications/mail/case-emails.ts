@@ -1,3 +1,4 @@
+import { dateText } from "#domain/date-text.ts";
 import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
@@ -41,6 +42,35 @@ export const appealKeptEmail = (answer: string, link: string | null) =>
     "Someone who didn't make our decision reviewed your appeal, and upheld it.",
     `Why: ${answer}`,
     link === null ? RECEIPT : `The decision:\n${link}`,
+  ]);
+
+/** In full, as the law wants it (17 USC 512(g)(2)(B)). */
+export const counterNoticeEmail = (notice: {
+  name: string;
+  address: string;
+  phone: string;
+  text: string;
+  signature: string;
+  title: string;
+  link: string;
+  statements: string[];
+  restoresAt: number;
+}) =>
+  emailContent(`A counter-notice to your report to ${product.name}`, [
+    `You reported that a post uses your work without permission, and we removed it. Its creator has sent the counter-notice below. We'll put the post back on ${dateText(notice.restoresAt)}, unless you tell us before that you've gone to court to stop them: write to ${product.supportEmail}, with the court and the case number.`,
+    `What was removed: "${notice.title}"\n${notice.link}`,
+    `What its creator says:\n${notice.text}`,
+    ...notice.statements,
+    `Name: ${notice.name}\nAddress: ${notice.address}\nPhone: ${notice.phone}`,
+    `Signed: ${notice.signature}`,
+    "Use these details only for this dispute.",
+  ]);
+
+export const suitRecordedEmail = (reason: string, link: string) =>
+  emailContent(`Your counter-notice to ${product.name}`, [
+    "Your post stays removed, because we were told of a lawsuit about it.",
+    `What we recorded: ${reason}`,
+    `The decision:\n${link}`,
   ]);
 
 const seeDecision = (link: string) => `See the decision and how to appeal:\n${link}`;

@@ -25,6 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const moderates = missingForAdmin(viewer, "moderation") === null;
   const open = await appeals.listOpen(now, viewer.id, MAX_SHOWN);
   const decisions = moderates ? open.decisions : [];
+  const counterNotices = moderates ? open.counterNotices : [];
   const { blocks, disputes } =
     missingForAdmin(viewer, "money") === null ? open : { blocks: [], disputes: [] };
   return {
@@ -32,6 +33,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     moderates,
     disputes,
     blocks: blocks.map((block) => ({ ...block, dueAt: block.appealedAt + ANSWER_MS })),
+    counterNotices: counterNotices.map(({ isInvolved, title, ...one }) => ({
+      ...one,
+      title: isInvolved ? null : title,
+    })),
     // Those involved may not see what others reported, or what was found.
     decisions: decisions.map(({ isInvolved, title, ...one }) => ({
       ...one,
@@ -82,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Appeals" };
 
 export default function Appeals() {
-  const { now, moderates, decisions, blocks, disputes } = useLoaderData<typeof loader>();
+  const { now, moderates, decisions, counterNotices, blocks, disputes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { values = {}, errors = {} } = refused ?? {};
   return (
@@ -96,6 +101,7 @@ export default function Appeals() {
         hasTabs={moderates}
         now={now}
         decisions={decisions}
+        counterNotices={counterNotices}
         blocks={blocks}
         disputes={disputes}
         action={PAGE_PATH}

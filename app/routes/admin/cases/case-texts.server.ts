@@ -2,7 +2,13 @@ import type { SubjectKind } from "#db/kinds.ts";
 import { type CaseRefusal, involvedText } from "#domain/moderation/cases/case.ts";
 
 const refusals: Record<
-  Exclude<CaseRefusal, "involved"> | "not_reversible" | "unfit" | "changed" | "own_decision" | "newer",
+  | Exclude<CaseRefusal, "involved">
+  | "not_reversible"
+  | "unfit"
+  | "changed"
+  | "own_decision"
+  | "newer"
+  | "no_notice",
   string
 > = {
   over: "This case has already been decided.",
@@ -12,6 +18,7 @@ const refusals: Record<
   unfit: "This decision doesn't fit what was reported.",
   own_decision: "You made this decision, so another admin has to answer its appeal.",
   newer: "Another case about the same is open. Decide that one first.",
+  no_notice: "No counter-notice is running, so nothing would change.",
   changed: "The post was changed while you read it. Read it again below, then decide.",
 };
 

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { caseForm } from "#domain/moderation/cases/forms.ts";
+import { recordSuit } from "#domain/moderation/cases/settle-counter-notices.ts";
 import {
   answerAppeal,
   claimCase,
@@ -38,7 +39,7 @@ const withoutSources = (file: PostMediaItem) => ({
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
-  const { isInvolved, reports, decisions, subject, files, appeals } = found;
+  const { isInvolved, reports, decisions, subject, files, appeals, counterNotice } = found;
   const now = context.deps.clock.now();
   const record = isInvolved
     ? null
@@ -73,6 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       files: isInvolved ? [] : toMedia(files).map((file) => (isShown ? file : withoutSources(file))),
       decisions: isInvolved ? [] : decisions,
       appeals: isInvolved ? [] : appeals.map(({ appellantId, email, ...one }) => one),
+      counterNotice: isInvolved ? null : counterNotice,
       reports: isInvolved ? [] : reports.map(({ reporterId, ...one }) => one),
     },
   };
@@ -81,6 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const done = {
   release: { title: "Released", text: "Others can claim it now." },
   appeal: { title: "Appeal answered", text: "We notified everyone involved." },
+  suit: { title: "Lawsuit recorded", text: "The post stays removed, and its creator was told." },
   claim: { title: "Claimed", text: "Others can't work on it for 15 minutes." },
   open: { title: "You can read the conversation", text: "Both sides see your reason." },
   reverse: { title: "Reversed", text: "We notified everyone involved." },
@@ -109,6 +112,7 @@ function work(
     const { appeal, outcome, statement } = asked;
     return answerAppeal(deps, own, { appealId: appeal, outcome, answer: statement });
   }
+  if (asked.intent === "suit") return recordSuit(deps, own, asked.reason);
   return reverseDecision(deps, own, { decisionId: asked.decision, reason: asked.reason });
 }
 
@@ -128,6 +132,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
     if (!worked.ok) return refuseForm(form, { form: refusalText(worked.reason, found.subjectKind) }, 409);
     if (found.subjectKind === "conversation") nudgeAfter(context, found.subjectId);
+    if (asked.intent === "suit") deliverAfterResponse(context);
     if (asked.intent === "decide" || asked.intent === "reverse" || asked.intent === "appeal") {
       deliverAfterResponse(context);
       closeWithdrawnSales(context);

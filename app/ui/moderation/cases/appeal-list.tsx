@@ -23,6 +23,14 @@ type DecisionAppeal = {
   title: string | null;
   mayAnswer: boolean;
 };
+type RunningCounterNotice = {
+  id: string;
+  caseId: string;
+  creator: string;
+  /** Null if the admin may not see it. */
+  title: string | null;
+  restoresAt: number | null;
+};
 type Form = { action: string; values: Values; errors: Errors };
 
 /** Everything that people object to, by deadline. */
@@ -31,6 +39,7 @@ export function AppealList({
   hasTabs,
   now,
   decisions,
+  counterNotices,
   blocks,
   disputes,
   ...form
@@ -39,6 +48,7 @@ export function AppealList({
   hasTabs: boolean;
   now: number;
   decisions: DecisionAppeal[];
+  counterNotices: RunningCounterNotice[];
   blocks: (Block & { dueAt: number })[];
   disputes: OpenAppeal[];
 } & Form) {
@@ -47,6 +57,11 @@ export function AppealList({
       key: one.id,
       dueAt: one.dueAt,
       row: <DecisionRow path={path} one={one} />,
+    })),
+    ...counterNotices.map((one) => ({
+      key: one.id,
+      dueAt: one.restoresAt,
+      row: <CounterNoticeRow path={path} one={one} />,
     })),
     ...blocks.map((block) => ({
       key: block.userId,
@@ -87,7 +102,7 @@ export function AppealList({
       {rows.length === 0 && (
         <EmptyState
           title="No open appeals"
-          text="Appeals of our decisions, of payment pauses, and of lost disputes appear here."
+          text="Appeals of our decisions, of payment pauses, and of lost disputes appear here, and counter-notices."
         />
       )}
       <ul className="stack stack-tight">
@@ -116,6 +131,29 @@ const appealed: Record<DecisionAction, string> = {
   removed: "a removal",
   reversed: "a reversal",
 };
+function CounterNoticeRow({ path, one }: { path: string; one: RunningCounterNotice }) {
+  return (
+    <>
+      <p>
+        <strong className="text-text">
+          <a className="link" href={`${path}/${one.caseId}#counter-notice`}>
+            @{one.creator} sent a counter-notice
+          </a>
+        </strong>
+      </p>
+      {one.title !== null && (
+        <p className="small soft">
+          <bdi>{one.title}</bdi>
+        </p>
+      )}
+      <p className="small">
+        {one.restoresAt === null
+          ? "It will be forwarded within a day."
+          : "The post is then put back, unless a lawsuit is recorded."}
+      </p>
+    </>
+  );
+}
 
 function DecisionRow({ path, one }: { path: string; one: DecisionAppeal }) {
   return (

@@ -14,6 +14,7 @@ import { PersonLink } from "../people/person-link.tsx";
 import { CaseAppeals } from "./case-appeals.tsx";
 import { DueBadge } from "./case-list.tsx";
 import type { CaseRecord, CaseView, Report, Subject } from "./case-view.ts";
+import { CounterNoticeOfCase } from "./counter-notice.tsx";
 import { actionTexts, DecisionForm, DecisionHistory } from "./decision.tsx";
 
 type Refused = { values: Values; errors: Errors };
@@ -96,6 +97,9 @@ export function CasePage({
               </>
             )}
             {found.appeals.length > 0 && <CaseAppeals path={path} appeals={found.appeals} {...refused} />}
+            {found.counterNotice !== null && (
+              <CounterNoticeOfCase path={path} notice={found.counterNotice} {...refused} />
+            )}
             {found.decisions.length > 0 && <DecisionHistory path={path} found={found} {...refused} />}
           </>
         )}

@@ -2,6 +2,7 @@ import type { DecisionAction, Side, SubjectKind } from "#db/kinds.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
 import type { CaseAppeal } from "./case-appeals.tsx";
+import type { CaseCounterNotice } from "./counter-notice.tsx";
 
 export type Report = {
   id: string;
@@ -69,5 +70,6 @@ export type CaseView = {
   files: PostMediaItem[];
   decisions: CaseDecision[];
   appeals: CaseAppeal[];
+  counterNotice: CaseCounterNotice | null;
   reports: Report[];
 };

@@ -140,7 +140,7 @@ export function DecisionHistory({
             <input type="hidden" name="decision" value={last.id} />
             <ReasonField
               hint="Everyone it concerns sees it."
-              value={values.reason}
+              value={values.intent === "reverse" ? values.reason : undefined}
               error={values.intent === "reverse" ? errors.reason : undefined}
             />
             <p>

@@ -4,6 +4,7 @@ import type { CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants } from "#db/schema/media/media.ts";
 import { appeals, case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
@@ -13,6 +14,7 @@ import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { isRunning } from "./counter-notices.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
@@ -467,7 +469,9 @@ const due = ({ before, minorBefore, limit }: Params<Clearing>) => sql`(select k.
     and (k.decided_at < ${minorBefore} or not exists (select 1 from reports r
       where r.case_id = k.id and r.reason = 'minor'))
     and not exists (select 1 from decisions d join appeals a on a.decision_id = d.id
-      where d.case_id = k.id and a.decided_at is null) order by k.decided_at limit ${limit})`;
+      where d.case_id = k.id and a.decided_at is null)
+    and not exists (select 1 from decisions d join counter_notices n on n.decision_id = d.id
+      where d.case_id = k.id and ${isRunning}) order by k.decided_at limit ${limit})`;
 export const clearReports = prepared((db, params: Params<Clearing>) =>
   db
     .update(reports)
@@ -488,6 +492,14 @@ export const clearAppeals = prepared((db, params: Params<Clearing>) =>
     .update(appeals)
     .set({ text: "" })
     .where(sql`${appeals.decision_id} in (select d.id from decisions d where d.case_id in ${due(params)})`),
+);
+export const clearCounterNotices = prepared((db, params: Params<Clearing>) =>
+  db
+    .update(counter_notices)
+    .set({ name: "", address: "", phone: "", text: "", signature: "" })
+    .where(
+      sql`${counter_notices.decision_id} in (select d.id from decisions d where d.case_id in ${due(params)})`,
+    ),
 );
 export const setCleared = prepared((db, params: Params<Clearing>) =>
   db

@@ -20,6 +20,7 @@ import {
   byId,
   type Claim,
   clearAppeals,
+  clearCounterNotices,
   clearReports,
   type Decision,
   decisionsOf,
@@ -46,6 +47,19 @@ import {
   tellReporters,
   toHide,
 } from "./case-queries.ts";
+import {
+  addRestoration,
+  auditSuit,
+  counterNoticeOf,
+  emailClaimants,
+  type Forwarding,
+  type Restoration,
+  setForwarded,
+  setRestored,
+  setSuit,
+  toForward,
+  toRestore,
+} from "./counter-notices.ts";
 import {
   type AccountCase,
   addAccountReport,
@@ -100,15 +114,20 @@ export function caseStore(db: Database) {
       list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
 
     async find(caseId: string, viewerId: string) {
-      const [[found], reports, decisions, [subject], files, appeals] = await db.batch([
-        byId.bind(db, { caseId, viewerId }),
-        reportsOf.bind(db, { caseId }),
-        decisionsOf.bind(db, { caseId }),
-        subjectOfCase.bind(db, { caseId }),
-        mediaOfCase.bind(db, { caseId }),
-        appealsOf.bind(db, { caseId, viewerId }),
-      ]);
-      return found && subject ? { ...found, reports, decisions, subject, files, appeals } : null;
+      const [[found], reports, decisions, [subject], files, appeals, [counterNotice = null]] = await db.batch(
+        [
+          byId.bind(db, { caseId, viewerId }),
+          reportsOf.bind(db, { caseId }),
+          decisionsOf.bind(db, { caseId }),
+          subjectOfCase.bind(db, { caseId }),
+          mediaOfCase.bind(db, { caseId }),
+          appealsOf.bind(db, { caseId, viewerId }),
+          counterNoticeOf.bind(db, { caseId }),
+        ],
+      );
+      return found && subject
+        ? { ...found, reports, decisions, subject, files, appeals, counterNotice }
+        : null;
     },
 
     /** What is on record about the case's account. `disputesSince` in ms. */
@@ -275,11 +294,62 @@ export function caseStore(db: Database) {
       return isThere(id);
     },
 
+    listToForward: (now: number, limit: number) => toForward.run(db, { now, limit }),
+
+    /** Emails a counter-notice to those who reported the post, once, and starts its clock. */
+    async forward({ restoresAt, ...mail }: Forwarding): Promise<void> {
+      await runBatch(db, [
+        emailClaimants.bind(db, mail),
+        setForwarded.bind(db, { id: mail.id, now: mail.now, restoresAt }),
+      ]);
+    },
+
+    listToRestore: (now: number, limit: number) => toRestore.run(db, { now, limit }),
+
+    /** Reverses the decision of a counter-notice that is due, unless it was reversed or a lawsuit recorded. */
+    async restore({ caseId, tell, ...work }: Restoration & { caseId: string; tell: Told }): Promise<boolean> {
+      const { id, counterNoticeId, statement, now } = work;
+      await runBatch(db, [
+        addRestoration.bind(db, work),
+        ...consequences({ id, actorId: null, action: "reversed", caseId, reason: statement, now }, tell),
+        setReversed.bind(db, { id, now }),
+        setRestored.bind(db, { id, counterNoticeId, now }),
+      ]);
+      return isThere(id);
+    },
+
+    /** Stops the case's running counter-notice; false if there is none. */
+    async recordSuit(work: {
+      auditId: string;
+      caseId: string;
+      adminId: string;
+      reason: string;
+      now: number;
+      mail: Email;
+    }): Promise<boolean> {
+      const { auditId, caseId, adminId, reason, now, mail } = work;
+      const entry = {
+        id: auditId,
+        actor_id: adminId,
+        action: "counter_notices.suit",
+        subject_id: caseId,
+        reason,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditSuit(db, entry, { caseId, adminId }),
+        setSuit.bind(db, { auditId, caseId, adminId, now }),
+        enqueueIfAudited(db, mail, { auditId }),
+      ]);
+      return (await findEntry.run(db, { auditId })).length > 0;
+    },
+
     /** Clears copies and details of cases decided before `before`, or `minorBefore` if one was about a minor. */
     async clear(until: { before: number; minorBefore: number; now: number; limit: number }) {
       await runBatch(db, [
         clearReports.bind(db, until),
         clearAppeals.bind(db, until),
+        clearCounterNotices.bind(db, until),
         setCleared.bind(db, until),
       ]);
     },

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import type { ExportSection } from "#db/stores/messages/exported-messages.ts";
 
 /** Admins' work on a case is nobody's personal data. */
@@ -28,6 +29,14 @@ export const reportSections: ExportSection[] = [
     only: told(cases.creator_id),
   },
   { name: "appeals_made", table: appeals, owner: appeals.appellant_id, excluding: ["decided_by"] },
+  {
+    name: "counter_notices",
+    table: counter_notices,
+    owner: counter_notices.decision_id,
+    among: (userId) => sql`(select d.id from cases k join decisions d on d.case_id = k.id
+      where k.creator_id = ${userId})`,
+    excluding: ["suit_by"],
+  },
   {
     name: "decisions",
     table: decisions,

@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CaseOutcome } from "#db/kinds.ts";
 import { appeals, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { counterNoticeDates } from "./counter-notices.ts";
 import { isStanding } from "./in-force.ts";
 
 // What reporters, and those whom a decision is about, read of a case.
@@ -177,10 +179,14 @@ export const statementById = prepared((db, { id, userId }: Params<{ id: string; 
       appeal,
       points: decisions.points,
       pointsUntil: decisions.points_until,
+      caseId: cases.id,
+      isCleared: sql<boolean>`${cases.cleared_at} is not null`.mapWith(Boolean),
+      counterNotice: counterNoticeDates,
     })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.case_id))
     .leftJoin(appeals, appealBy(userId))
+    .leftJoin(counter_notices, eq(counter_notices.decision_id, decisions.id))
     .where(
       and(
         eq(decisions.id, id),
@@ -204,6 +210,16 @@ export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =
         sql`not exists (select 1 from decisions rv where rv.reverses = ${decisions.id})`,
       ),
     )
+    .orderBy(desc(decisions.decided_at))
+    .limit(1),
+);
+
+export const removalInCase = prepared((db, { caseId, userId }: Params<Asked>) =>
+  db
+    .select({ id: decisions.id })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .where(and(eq(cases.id, caseId), eq(cases.creator_id, userId), eq(decisions.action, "removed")))
     .orderBy(desc(decisions.decided_at))
     .limit(1),
 );

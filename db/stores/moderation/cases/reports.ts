@@ -10,6 +10,7 @@ import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import {
   addAppeal,
   decisionsAbout,
@@ -20,6 +21,7 @@ import {
   ownReports,
   receipt,
   receiptByKey,
+  removalInCase,
   removalOf,
   statementById,
 } from "./receipt-queries.ts";
@@ -272,6 +274,17 @@ export function reportStore(db: Database) {
     /** False if the decision no longer stands, or was already appealed by them. */
     async addAppeal(appeal: NewAppeal): Promise<boolean> {
       return (await addAppeal.run(db, appeal)).length > 0;
+    },
+
+    /** The last removal of the case's post, for its creator; null for everyone else. */
+    async findRemovalInCase(caseId: string, userId: string): Promise<string | null> {
+      const [found] = await removalInCase.run(db, { caseId, userId });
+      return found?.id ?? null;
+    },
+
+    /** False if the decision no longer stands, isn't one for copyright about their post, or was already countered. */
+    async addCounterNotice(notice: NewCounterNotice): Promise<boolean> {
+      return (await addCounterNotice.run(db, notice)).length > 0;
     },
 
     async findRemoval(postId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Stores } from "#platform/context.ts";
-import { DAY, NOW } from "#tests/cast.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 
 const work = { caseId: "kc50", adminId: "p5", now: NOW };
 const mail = { id: "plan-km", recipient: "x@example.com", subject: "x", body: "x", now: NOW };
@@ -74,6 +74,26 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       now: NOW,
       dueAt: NOW,
     }),
+  "reports.findRemovalInCase": (s) => s.reports.findRemovalInCase("kc9", people.creator.id),
+  "reports.addCounterNotice": (s) =>
+    s.reports.addCounterNotice({
+      id: "plan-kq",
+      decisionId: "kd9",
+      userId: people.creator.id,
+      name: "x",
+      address: "x",
+      phone: "x",
+      text: "x",
+      signature: "x",
+      now: NOW,
+    }),
+  "cases.listToForward": (s) => s.cases.listToForward(NOW, 50),
+  "cases.forward": (s) => s.cases.forward({ id: "kn3", now: NOW, restoresAt: NOW, subject: "x", body: "x" }),
+  "cases.listToRestore": (s) => s.cases.listToRestore(NOW, 50),
+  "cases.restore": (s) =>
+    s.cases.restore({ id: "plan-ku", counterNoticeId: "kn9", caseId: "kc9", statement: "x", now: NOW, tell }),
+  "cases.recordSuit": (s) =>
+    s.cases.recordSuit({ auditId: "plan-ks", caseId: "kc9", adminId: "p5", reason: "x", now: NOW, mail }),
   "cases.inspect": (s) =>
     s.cases.inspect({
       ...work,
