@@ -15,6 +15,6 @@ CREATE TABLE `counter_notices` (
 	FOREIGN KEY (`decision_id`) REFERENCES `decisions`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `counter_notices_decision_id_unique` ON `counter_notices` (`decision_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `counter_notices_once` ON `counter_notices` (`decision_id`);--> statement-breakpoint
 CREATE INDEX `counter_notices_to_forward` ON `counter_notices` (`created_at`) WHERE forwarded_at is null;--> statement-breakpoint
 CREATE INDEX `counter_notices_running` ON `counter_notices` (`restores_at`) WHERE restored_at is null and suit_at is null;

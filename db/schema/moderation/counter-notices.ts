@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { decisions } from "./cases.ts";
 
 /** By the creator of a post that was removed for copyright (17 USC 512(g)). Its texts are empty once the case is cleared. */
@@ -9,7 +9,6 @@ export const counter_notices = sqliteTable(
     id: text().primaryKey(),
     decision_id: text()
       .notNull()
-      .unique()
       .references(() => decisions.id),
     name: text().notNull(),
     address: text().notNull(),
@@ -27,6 +26,7 @@ export const counter_notices = sqliteTable(
     restored_at: integer(),
   },
   (t) => [
+    uniqueIndex("counter_notices_once").on(t.decision_id),
     index("counter_notices_to_forward").on(t.created_at).where(sql`forwarded_at is null`),
     index("counter_notices_running").on(t.restores_at).where(sql`restored_at is null and suit_at is null`),
   ],
