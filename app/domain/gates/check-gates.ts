@@ -16,7 +16,7 @@ export type GateRequirements = {
   level: Level;
   /** The role that it takes, or several of which one is enough. */
   role?: Role | readonly Role[];
-  /** What an admin must answer for to enter, or several of which one is enough. */
+  /** The duty that an admin needs, or several of which one is enough. */
   duty?: Duty | readonly Duty[];
   payouts?: true;
   /** "socket": upgraded behind the gates, before any route. */

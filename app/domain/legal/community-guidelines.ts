@@ -45,7 +45,7 @@ export const communityGuidelines: LegalDocument = {
             "No photos or recordings of people made or shared without their consent, including hidden cameras, leaks, and revenge posts.",
             "No faces, bodies, or voices of real people placed in scenes that never happened, unless that person agreed and the post says it is artificial.",
             "No content made under force, threat, or the influence of drugs or alcohol. No trafficking and no exploitation.",
-            "Consent can be withdrawn. Whoever signed can do it by their link: the post is removed, and its buyers are refunded. If someone in an older post asks you to remove it, remove it.",
+            "Consent can be withdrawn. People who signed can withdraw at their link; we then remove the post and refund its buyers. If someone in an older post asks you to remove it, remove it.",
           ],
         },
       ],

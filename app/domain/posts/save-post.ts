@@ -249,7 +249,7 @@ function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now
     price: input.price,
     subscribers_pay_too: input.subscribersPayToo,
     ...(input.coverFocus === undefined ? {} : { cover_focus: input.coverFocus }),
-    // Of a published post, it can't change anymore.
+    // It can't change once the post is published.
     ...(input.people === undefined || input.timing.when === "keep" ? {} : { people: input.people }),
     revision,
     created_at: now,

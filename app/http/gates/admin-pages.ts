@@ -14,7 +14,7 @@ export const closedSections = (viewer: Viewer): string[] => [
 
 export const isClosed = (closed: string[], href: string) => closed.includes(section(href));
 
-/** For pages that take several duties, of which not all may do everything. */
+/** For actions on pages that admins with other duties may open, too. */
 export function requireDuty({ viewer }: Pick<RequestContext, "viewer">, duty: Duty) {
   if (lacks(viewer, duty)) throw new Response(`This needs the ${duty} duty.`, { status: 403 });
 }

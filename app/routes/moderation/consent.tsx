@@ -43,7 +43,7 @@ async function findAfterCheck(context: AppLoadContext, token: string) {
   }
 }
 
-/** For whoever has the link: no account, no gates. Files are shown only once the person has shown that they're 18. */
+/** For anyone with the link: no account, no gates. Files appear only after the age check. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clock, identity } = context.deps;
   const token = params.token ?? "";

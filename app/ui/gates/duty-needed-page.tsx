@@ -21,7 +21,7 @@ export function DutyNeededPage({ required, granters }: { required: readonly Duty
               term: "Who can give it to you",
               value:
                 granters.map((username) => `@${username}`).join(", ") ||
-                "Whoever runs the site, from the terminal",
+                "The site's operator, from the terminal",
             },
           ]}
         />

@@ -59,8 +59,8 @@ export function TransparencyPage({ months, sections, overdue, appealsOverdue }: 
           for a figure that would give one of those counts away, or that has too little to go on.
         </p>
         <p className="soft">
-          What the rules are is in the <a href="/legal/community-guidelines">Community Guidelines</a>. Anyone
-          can <a href="/report">report something</a>.
+          See the <a href="/legal/community-guidelines">Community Guidelines</a>, or{" "}
+          <a href="/report">report something</a>.
         </p>
         <p>
           <ButtonLink variant="secondary" icon="download" href="/transparency/file">

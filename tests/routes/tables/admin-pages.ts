@@ -1,7 +1,7 @@
 import { people } from "#tests/cast.ts";
 import { HELD_BY_US } from "./cast-conversation.ts";
 import { CAST_BOOST_DISPUTE, CAST_PAYMENT } from "./cast-payment.ts";
-import { DECIDED_CASE, OPEN_CASE, POST_CASE } from "./cast-reports.ts";
+import { COPYRIGHT_CASE, COUNTERED_CASE, DECIDED_CASE, OPEN_CASE, POST_CASE } from "./cast-reports.ts";
 
 export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", "/admin/featured", "Featured"],
@@ -17,6 +17,8 @@ export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", `/admin/cases/${OPEN_CASE}`, "Case"],
   ["admin", `/admin/cases/${POST_CASE}`, "Case"],
   ["admin", `/admin/cases/${DECIDED_CASE}`, "Case"],
+  ["admin", `/admin/cases/${COPYRIGHT_CASE}`, "Case"],
+  ["admin", `/admin/cases/${COUNTERED_CASE}`, "Case"],
   ["admin", `/admin/cases/${OPEN_CASE}/conversation`, "Reported conversation"],
   ["admin", `/admin/cases/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
   ["admin", "/admin", "Administration"],

@@ -1,5 +1,6 @@
-import { cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { appeals, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
+import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import type { Database } from "#db/stores/database.ts";
 import { secrets } from "#platform/secrets.ts";
 import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
@@ -11,13 +12,15 @@ export const DECIDED_CASE = "cast-case-decided";
 export const POST_CASE = "cast-case-post";
 /** About a post of Mira's that no longer exists. */
 export const COPYRIGHT_CASE = "cast-case-copyright";
+/** The same, with a counter-notice that runs. */
+export const COUNTERED_CASE = "cast-case-countered";
 export const RECEIPT_KEY = "cast-receipt-key";
 export const CAST_DECISION = "cast-decision";
 /** Of someone in Mira's draft, and of someone who agreed to her free post. */
 export const CONSENT_TOKEN = "cast-consent-token";
 export const SIGNED_TOKEN = "cast-signed-token";
 
-const { fan, creator, admin } = people;
+const { fan, otherFan, creator, admin } = people;
 
 /** Inserts both cases, with an admin who may read the open one's conversation. Run after the cast's conversation. */
 export async function insertCastReports(db: Database) {
@@ -26,6 +29,13 @@ export async function insertCastReports(db: Database) {
     subject_id: CAST_CONVERSATION,
     fan_id: fan.id,
     creator_id: creator.id,
+  };
+  const removed = {
+    subject_kind: "post" as const,
+    creator_id: creator.id,
+    opened_at: NOW - 3 * DAY,
+    due_at: NOW,
+    decided_at: NOW - 2 * DAY,
   };
   const soon = Date.now() + DAY;
   await db.insert(cases).values([
@@ -55,15 +65,8 @@ export async function insertCastReports(db: Database) {
       claimed_by: admin.id,
       claimed_until: soon,
     },
-    {
-      id: COPYRIGHT_CASE,
-      subject_kind: "post",
-      subject_id: "cast-removed-post",
-      creator_id: creator.id,
-      opened_at: NOW - 3 * DAY,
-      due_at: NOW,
-      decided_at: NOW - 2 * DAY,
-    },
+    { ...removed, id: COPYRIGHT_CASE, subject_id: "cast-removed-post" },
+    { ...removed, id: COUNTERED_CASE, subject_id: "cast-countered-post" },
   ]);
   const consent = {
     creator_id: creator.id,
@@ -95,14 +98,37 @@ export async function insertCastReports(db: Database) {
       media: [`medium-${posts.free.id}`],
     },
   ]);
-  await db.insert(decisions).values({
-    id: "cast-removal",
-    case_id: COPYRIGHT_CASE,
-    action: "removed",
+  const removal = {
+    action: "removed" as const,
     rule: "copyright",
     statement: "The print was published elsewhere first.",
-    decided_by: admin.id,
+    decided_by: otherFan.id,
     decided_at: NOW - 2 * DAY,
+  };
+  await db.insert(decisions).values([
+    { ...removal, id: "cast-removal", case_id: COPYRIGHT_CASE },
+    { ...removal, id: "cast-countered-removal", case_id: COUNTERED_CASE },
+  ]);
+  await db.insert(appeals).values({
+    id: "cast-appeal",
+    decision_id: "cast-removal",
+    appellant_id: creator.id,
+    from_reporter: false,
+    text: "I made this print myself.",
+    created_at: NOW - DAY,
+    due_at: NOW + 6 * DAY,
+  });
+  await db.insert(counter_notices).values({
+    id: "cast-counter-notice",
+    decision_id: "cast-countered-removal",
+    name: "Mira Sol",
+    address: "12 Harbor Road, Portland",
+    phone: "+1 503 555 0142",
+    text: "I made this print myself.",
+    signature: "Mira Sol",
+    created_at: NOW - DAY,
+    forwarded_at: NOW - DAY,
+    restores_at: NOW + 10_000 * DAY,
   });
   await db.insert(decisions).values({
     id: CAST_DECISION,
@@ -128,6 +154,7 @@ export async function insertCastReports(db: Database) {
       kept_files: "image",
     },
     { ...report, id: "cast-report-4", case_id: COPYRIGHT_CASE, reporter_id: fan.id, reason: "copyright" },
+    { ...report, id: "cast-report-5", case_id: COUNTERED_CASE, reporter_id: fan.id, reason: "copyright" },
     { ...report, id: "cast-report-2", case_id: DECIDED_CASE, reporter_id: fan.id, side: "fan" },
     {
       ...report,

@@ -80,7 +80,7 @@ export async function appeal(
 }
 
 export type OpenAppeal = { decidedAt: number | null; isOwnDecision: boolean };
-/** Whoever made the decision doesn't answer its appeal. */
+/** An appeal is answered by a different admin than the one who decided. */
 export function checkAnswer(
   appealed: OpenAppeal,
   { isInvolved }: { isInvolved: boolean },

@@ -57,7 +57,7 @@ export type CounterNoticeFields = {
   signature: string;
 };
 
-/** `over`: it was sent already, or the decision was taken back meanwhile. */
+/** `over`: it was sent already, or the decision was reversed meanwhile. */
 export async function sendCounterNotice(
   deps: { reports: Pick<ReportStore, "addCounterNotice">; clock: Pick<Clock, "now" | "newId"> },
   { decisionId, userId }: { decisionId: string; userId: string },

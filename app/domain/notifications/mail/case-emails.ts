@@ -2,7 +2,7 @@ import { dateText } from "#domain/date-text.ts";
 import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
-// Emails to people without an account never quote a title, or whoever wrote it could write our email.
+// Emails to people without an account never quote a title: its author could put words in our mouth.
 
 export const reportReceivedEmail = (link: string) =>
   emailContent(`We got your report to ${product.name}`, [

@@ -23,6 +23,7 @@ import { nudgeAfter } from "#http/messages/nudges.ts";
 import { requireCase } from "#http/moderation/require-case.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
 import { CasePage } from "#ui/moderation/cases/case-page.tsx";
 import { refusalText } from "./case-texts.server.ts";
 
@@ -162,8 +163,11 @@ export const handle = { title: "Case" };
 export default function Case() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  // Its reason is one of two on the page.
+  const row = refused?.values.intent === "suit" ? "suit" : undefined;
+  const errors = errorsInRow(refused?.errors ?? {}, row);
   return (
-    <AdminFrame title="Case" back={{ href: "/admin/cases", label: "Cases" }} errors={refused?.errors}>
+    <AdminFrame title="Case" back={{ href: "/admin/cases", label: "Cases" }} errors={errors}>
       <CasePage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );

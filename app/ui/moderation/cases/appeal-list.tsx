@@ -149,7 +149,7 @@ function CounterNoticeRow({ path, one }: { path: string; one: RunningCounterNoti
       <p className="small">
         {one.restoresAt === null
           ? "It will be forwarded within a day."
-          : "The post is then put back, unless a lawsuit is recorded."}
+          : "The post is put back on that day, unless a lawsuit is recorded."}
       </p>
     </>
   );

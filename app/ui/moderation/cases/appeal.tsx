@@ -14,7 +14,7 @@ export type AppealState = {
   errors: Errors;
 };
 
-/** What became of an appeal, or the form for one: posts `text` to the page. */
+/** The state of an appeal, or the form for one: posts `text` to the page. */
 export function Appeal({ appeal, refusal, isReporter, values, errors }: AppealState) {
   if (appeal !== null)
     return (

@@ -117,7 +117,9 @@ export function CaseList({
                 </>
               ) : (
                 <span className="small dim">
-                  {row.about?.outcome && <Badge>{outcomeLabels[row.about.outcome]}</Badge>}{" "}
+                  {row.about && (
+                    <Badge>{row.about.outcome ? outcomeLabels[row.about.outcome] : "Reversed"}</Badge>
+                  )}{" "}
                   <Time at={row.decidedAt} />
                 </span>
               )}

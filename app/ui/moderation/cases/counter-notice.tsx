@@ -4,19 +4,18 @@ import {
   counterStatements,
   RESTORED_AFTER,
 } from "#domain/moderation/cases/counter-notice.ts";
-import { statementField } from "#domain/moderation/cases/forms.ts";
-import { ReasonField } from "#ui/admin/reason-field.tsx";
-import { Checkbox } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#ui/forms/field.tsx";
+import { RowField } from "#ui/forms/row-field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { SignedStatements } from "./signed-statements.tsx";
 
 type Refused = { values: Values; errors: Errors };
 
-/** On the page of a decision: what became of its counter-notice, or the link to send one. */
+/** On the page of a decision: the state of its counter-notice, or the link to send one. */
 export function CounterNoticeSection({
   caseId,
   notice,
@@ -31,13 +30,13 @@ export function CounterNoticeSection({
   if (notice === null && !maySend) return null;
   return (
     <section className="card stack stack-tight" id="counter-notice">
-      <h2>{notice === null ? "If it was a mistake" : "Your counter-notice"}</h2>
+      <h2>{notice === null ? "Send a counter-notice" : "Your counter-notice"}</h2>
       {notice === null ? (
         <>
           <p className="soft">
-            US law lets you answer a copyright removal with a counter-notice, besides an appeal. We forward
-            it, with your name and address, to whoever reported your post. Unless they go to court, we put the
-            post back {RESTORED_AFTER} business days later.
+            US law lets you answer a copyright removal with a counter-notice, in addition to an appeal. We
+            forward it, with your name and address, to the person who reported your post. Unless they go to
+            court, we put the post back {RESTORED_AFTER} business days later.
           </p>
           <p>
             <ButtonLink variant="secondary" href={`/legal/dmca/counter-notice/${caseId}`}>
@@ -56,7 +55,7 @@ export function CounterNoticeSection({
 
 function NoticeState({ notice, isReversed }: { notice: CounterNotice; isReversed: boolean }) {
   const { createdAt, forwardedAt, restoresAt, suitAt } = notice;
-  if (isReversed) return "We took the decision back.";
+  if (isReversed) return "We reversed the decision.";
   if (suitAt !== null)
     return (
       <>
@@ -72,7 +71,7 @@ function NoticeState({ notice, isReversed }: { notice: CounterNotice; isReversed
   return (
     <>
       We forwarded it on <Time at={forwardedAt} />. We'll put your post back on <Time at={restoresAt} />,
-      unless whoever reported it goes to court before then.
+      unless the person who reported it goes to court before then.
     </>
   );
 }
@@ -83,8 +82,8 @@ export function CounterNoticeForm({ cancel, values, errors }: { cancel: string }
   return (
     <form className="form" method="post" noValidate>
       <p className="soft">
-        This is a legal statement. We send all of it, including your name, address, and phone number, to
-        whoever reported your post, and they may sue you. Unless they do, we put the post back{" "}
+        This is a legal statement. We send all of it, including your name, address, and phone number, to the
+        person who reported your post, and they may sue you. Unless they do, we put the post back{" "}
         {RESTORED_AFTER} business days later. If you only want us to look again,{" "}
         <a className="link" href={cancel}>
           appeal
@@ -105,24 +104,7 @@ export function CounterNoticeForm({ cancel, values, errors }: { cancel: string }
         required
       />
       <Field {...field("phone")} label="Phone number" type="tel" autoComplete="tel" maxLength={40} required />
-      {counterStatements.map(({ id, text }) => (
-        <Checkbox
-          key={id}
-          name={statementField(id)}
-          label={text}
-          error={errors[statementField(id)]}
-          checked={values[statementField(id)] === "on"}
-          required
-        />
-      ))}
-      <Field
-        {...field("signature")}
-        label="Signature"
-        hint="Type your full name."
-        autoComplete="name"
-        maxLength={100}
-        required
-      />
+      <SignedStatements statements={counterStatements} values={values} errors={errors} />
       <div className="actions">
         <Button busy="Sending...">Send counter-notice</Button>
         <ButtonLink variant="secondary" href={cancel}>
@@ -158,7 +140,9 @@ export function CounterNoticeOfCase({
             { term: "Signed", value: <bdi>{notice.signature || "Cleared"}</bdi> },
             { term: "Received", value: at(notice.createdAt) },
             { term: "Forwarded", value: forwardedAt === null ? "Within a day" : at(forwardedAt) },
-            ...(isRunning && restoresAt !== null ? [{ term: "Put back", value: at(restoresAt) }] : []),
+            ...(isRunning && restoresAt !== null
+              ? [{ term: "Will be put back", value: at(restoresAt) }]
+              : []),
             ...(suitAt === null ? [] : [{ term: "Lawsuit recorded", value: at(suitAt) }]),
             ...(restoredAt === null ? [] : [{ term: "Put back", value: at(restoredAt) }]),
           ]}
@@ -168,11 +152,13 @@ export function CounterNoticeOfCase({
         <form className="form" method="post" action={`${path}#counter-notice`} noValidate>
           <h3>Record a lawsuit</h3>
           <p className="small soft">
-            Only if whoever reported the post shows that they've gone to court to stop its creator. The post
-            then stays removed.
+            Only if the person who reported the post shows that they've sued its creator. The post then stays
+            removed.
           </p>
-          <ReasonField
-            hint="The court and the case number. The creator reads it."
+          <RowField
+            row="suit"
+            name="reason"
+            label="Court and case number (the creator reads it)"
             value={values.intent === "suit" ? values.reason : undefined}
             error={values.intent === "suit" ? errors.reason : undefined}
           />

@@ -1,10 +1,10 @@
-import { statementField } from "#domain/moderation/cases/forms.ts";
 import { dueText, type Reason, reasonKeys, reasons, traitsOf } from "#domain/moderation/cases/reasons.ts";
-import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
+import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { SignedStatements } from "./signed-statements.tsx";
 
 type Refused = { values: Values; errors: Errors };
 
@@ -98,30 +98,7 @@ export function PageReportForm({
           />
         </>
       )}
-      {statements.length > 0 && (
-        <>
-          {statements.map(({ id, text }) => (
-            <Checkbox
-              key={id}
-              name={statementField(id)}
-              label={text}
-              error={errors[statementField(id)]}
-              checked={values[statementField(id)] === "on"}
-              required
-            />
-          ))}
-          <Field
-            name="signature"
-            label="Signature"
-            hint="Type your full name."
-            value={values.signature}
-            error={errors.signature}
-            autoComplete="name"
-            maxLength={100}
-            required
-          />
-        </>
-      )}
+      {statements.length > 0 && <SignedStatements statements={statements} values={values} errors={errors} />}
       <div className="actions">
         <Button busy="Sending...">Send report</Button>
         <ButtonLink variant="secondary" href={href}>

@@ -9,7 +9,7 @@ import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
-import { jsonRow } from "#db/stores/json-row.ts";
+import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
@@ -150,22 +150,7 @@ export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
 export const mediaOfCase = prepared((db, { caseId }: Params<OfCase>) =>
   db
     .select({
-      mediaItem: jsonRow({
-        id: media.id,
-        kind: media.kind,
-        alt: media.alt,
-        teaser: media.teaser,
-        width: media.width,
-        height: media.height,
-        duration_ms: media.duration_ms,
-      }),
-      variant: jsonRow({
-        name: media_variants.name,
-        content_type: media_variants.content_type,
-        width: media_variants.width,
-        height: media_variants.height,
-        bytes: media_variants.bytes,
-      }),
+      ...shownFile,
     })
     .from(case_media)
     .innerJoin(media, eq(media.id, case_media.media_id))
@@ -328,7 +313,7 @@ export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>)
     .limit(limit),
 );
 export type Answer = Work & { appealId: string; statement: string };
-/** An open appeal `a` of decision `d` that this admin may answer. Whoever decided doesn't. */
+/** An open appeal `a` of decision `d` that this admin may answer: not if they decided. */
 const isAnswerable = ({ appealId, caseId, adminId }: Params<Answer>) =>
   sql`a.id = ${appealId} and a.decided_at is null and d.case_id = ${caseId} and d.decided_by <> ${adminId}
     and ${isStanding} and not ${isInvolvedInCase(w, adminId)}`;

@@ -226,7 +226,7 @@ export function caseStore(db: Database) {
       return isThere(id);
     },
 
-    /** Answers an appeal by keeping the decision; false if it's no longer open, or not theirs to answer. */
+    /** Answers an appeal by keeping the decision; false if it's no longer open, or they may not answer it. */
     async keep({ auditId, tell, ...work }: Answer & { auditId: string; tell: Told }): Promise<boolean> {
       const { caseId, adminId, now, statement } = work;
       const entry = {
@@ -248,7 +248,7 @@ export function caseStore(db: Database) {
 
     /**
      * Grants an appeal: reverses its decision and, if reporters appealed it, opens the case again until `reopensUntil`
-     * (ms). False if it's no longer open, not theirs to answer, or another case about the same is open.
+     * (ms). False if it's no longer open, they may not answer it, or another case about the same is open.
      */
     async grant({
       id,

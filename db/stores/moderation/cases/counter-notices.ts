@@ -7,14 +7,14 @@ import { content } from "#db/schema/posts/posts.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
-import { isStanding } from "./in-force.ts";
+import { isStanding, isUnreversed } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 
 /** Decision `d` still stands, and neither a lawsuit nor the clock has ended counter-notice `n`. */
 export const isRunning = sql`n.restored_at is null and n.suit_at is null and ${isStanding}`;
 /** The same for Drizzle's table names. */
-const stands = sql`not exists (select 1 from decisions rv where rv.reverses = ${decisions.id})`;
-const open = sql`${counter_notices.restored_at} is null and ${counter_notices.suit_at} is null`;
+const runs = sql`${counter_notices.restored_at} is null and ${counter_notices.suit_at} is null
+  and ${isUnreversed(decisions.id)}`;
 
 export const counterNoticeDates = {
   createdAt: counter_notices.created_at,
@@ -37,7 +37,7 @@ export const counterNoticeOf = prepared((db, { caseId }: Params<{ caseId: string
       ...counterNoticeDates,
       ...fields,
       decisionId: counter_notices.decision_id,
-      isRunning: sql<boolean>`${open} and ${stands}`.mapWith(Boolean),
+      isRunning: sql<boolean>`${runs}`.mapWith(Boolean),
     })
     .from(counter_notices)
     .innerJoin(decisions, eq(decisions.id, counter_notices.decision_id))
@@ -88,7 +88,7 @@ export const toForward = prepared((db, { now, limit }: Params<Due>) =>
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))
     .innerJoin(content, eq(content.id, cases.subject_id))
     .where(
-      sql`${counter_notices.forwarded_at} is null and ${counter_notices.created_at} <= ${now} and ${open} and ${stands}`,
+      sql`${counter_notices.forwarded_at} is null and ${counter_notices.created_at} <= ${now} and ${runs}`,
     )
     .orderBy(asc(counter_notices.created_at))
     .limit(limit),
@@ -135,7 +135,7 @@ export const toRestore = prepared((db, { now, limit }: Params<Due>) =>
     .innerJoin(cases, eq(cases.id, decisions.case_id))
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))
     .innerJoin(content, eq(content.id, cases.subject_id))
-    .where(sql`${counter_notices.restores_at} <= ${now} and ${open} and ${stands}`)
+    .where(sql`${counter_notices.restores_at} <= ${now} and ${runs}`)
     .orderBy(asc(counter_notices.restores_at))
     .limit(limit),
 );
@@ -197,7 +197,7 @@ export const runningCounterNotices = prepared(
       .innerJoin(cases, eq(cases.id, decisions.case_id))
       .innerJoin(profiles, eq(profiles.id, cases.creator_id))
       .innerJoin(content, eq(content.id, cases.subject_id))
-      .where(sql`${open} and ${stands}`)
+      .where(sql`${runs}`)
       .orderBy(asc(counter_notices.restores_at))
       .limit(limit),
 );

@@ -3,8 +3,11 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { CaseOutcome } from "#db/kinds.ts";
 import type { ParamOr } from "#db/stores/prepared.ts";
 
-/** Whether no later decision reverses decision `d`. */
-export const isStanding = sql`not exists (select 1 from decisions rv where rv.reverses = d.id)`;
+/** Whether no later decision reverses this one. */
+export const isUnreversed = (decisionId: SQL | SQLiteColumn) =>
+  sql`not exists (select 1 from decisions rv where rv.reverses = ${decisionId})`;
+/** The same for decision `d`. */
+export const isStanding = isUnreversed(sql`d.id`);
 
 /** Decisions in force `d` of cases `k` that `which` selects. */
 export const inForce = (action: CaseOutcome, which: SQL) =>

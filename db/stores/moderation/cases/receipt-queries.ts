@@ -5,7 +5,7 @@ import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { counterNoticeDates } from "./counter-notices.ts";
-import { isStanding } from "./in-force.ts";
+import { isStanding, isUnreversed } from "./in-force.ts";
 
 // What reporters, and those whom a decision is about, read of a case.
 
@@ -207,7 +207,7 @@ export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =
         eq(cases.subject_id, postId),
         eq(cases.subject_kind, "post"),
         eq(decisions.action, "removed"),
-        sql`not exists (select 1 from decisions rv where rv.reverses = ${decisions.id})`,
+        isUnreversed(decisions.id),
       ),
     )
     .orderBy(desc(decisions.decided_at))

@@ -4,7 +4,7 @@ import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { shownName } from "#db/stores/accounts/username-keys.ts";
-import { jsonRow } from "#db/stores/json-row.ts";
+import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isOwn } from "#db/stores/posts/post-removal.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 
@@ -141,22 +141,7 @@ export const filesOf = prepared((db, { tokenHash }: Params<Pick<Asked, "tokenHas
   db
     .select({
       position: post_media.position,
-      mediaItem: jsonRow({
-        id: media.id,
-        kind: media.kind,
-        alt: media.alt,
-        teaser: media.teaser,
-        width: media.width,
-        height: media.height,
-        duration_ms: media.duration_ms,
-      }),
-      variant: jsonRow({
-        name: media_variants.name,
-        content_type: media_variants.content_type,
-        width: media_variants.width,
-        height: media_variants.height,
-        bytes: media_variants.bytes,
-      }),
+      ...shownFile,
     })
     .from(consents)
     .innerJoin(post_media, eq(post_media.content_id, consents.content_id))

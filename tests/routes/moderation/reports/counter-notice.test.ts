@@ -69,7 +69,7 @@ test("a creator answers a removal for copyright; it's forwarded, listed, and the
   expect((await creator.get(page)).location).toBe(`${decision}#counter-notice`);
 
   await site().scheduled();
-  expect((await creator.get(decision)).text).toContain("unless whoever reported it goes to court");
+  expect((await creator.get(decision)).text).toContain("unless the person who reported it goes to court");
   expect((await admin.get("/admin/cases/appeals")).text).toContain(`/admin/cases/${caseId}#counter-notice`);
   const shown = (await admin.get(`/admin/cases/${caseId}`)).text;
   expect([shown.includes("I took this photo myself."), shown.includes("Record a lawsuit")]).toEqual([
