@@ -139,7 +139,10 @@ export function CounterNoticeOfCase({
           facts={[
             { term: "Signed", value: <bdi>{notice.signature || "Cleared"}</bdi> },
             { term: "Received", value: at(notice.createdAt) },
-            { term: "Forwarded", value: forwardedAt === null ? "Within a day" : at(forwardedAt) },
+            {
+              term: "Forwarded",
+              value: forwardedAt !== null ? at(forwardedAt) : isRunning ? "Within a day" : "No",
+            },
             ...(isRunning && restoresAt !== null
               ? [{ term: "Will be put back", value: at(restoresAt) }]
               : []),

@@ -15,6 +15,8 @@ type OwnReport = {
 type OwnDecision = {
   id: string;
   action: Exclude<DecisionAction, "reversed">;
+  /** Of a post. */
+  title: string | null;
   at: number;
   isReversed: boolean;
 };
@@ -27,11 +29,18 @@ export function OwnCases({ reports, decisions }: { reports: OwnReport[]; decisio
         <section className="stack stack-tight">
           <h2>Decisions about you</h2>
           <ul className="stack stack-tight">
-            {decisions.map(({ id, action, at, isReversed }) => (
+            {decisions.map(({ id, action, title, at, isReversed }) => (
               <li key={id} className="card setting-link">
-                <p>
+                <p className="min-w-0">
                   <a className="cover-link" href={`/decisions/${id}`}>
-                    <strong className="text-text">{outcomeLabels[action]}</strong>
+                    <strong className="text-text">
+                      {outcomeLabels[action]}
+                      {title !== null && (
+                        <>
+                          : <bdi>{title}</bdi>
+                        </>
+                      )}
+                    </strong>
                   </a>{" "}
                   {isReversed && <Badge>Reversed</Badge>}{" "}
                   <span className="small dim">

@@ -134,6 +134,7 @@ export const decisionsAbout = prepared((db, { userId, limit }: Params<Own>) =>
     .select({
       id: decisions.id,
       action: sql<CaseOutcome>`${decisions.action}`,
+      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
       at: decisions.decided_at,
       isReversed: sql<boolean>`${reversedAt} is not null`.mapWith(Boolean),
     })
