@@ -247,8 +247,8 @@ export const sitemap: Rule[] = [
 
   // Administration
   admin("/admin", "admin/overview.tsx"),
-  admin("/admin/people", "admin/people.tsx", { duty: ["support", "settings"] }),
-  admin("/admin/people/:profileId", "admin/person.tsx", { duty: ["support", "settings"] }),
+  admin("/admin/people", "admin/people.tsx", { duty: ["support", "moderation", "settings"] }),
+  admin("/admin/people/:profileId", "admin/person.tsx", { duty: ["support", "moderation", "settings"] }),
   admin("/admin/bypass", "admin/waivers.tsx", { duty: "support" }),
   admin("/admin/features", "admin/features.tsx", { duty: "settings" }),
   admin("/admin/regions", "admin/regions.tsx", { duty: "settings" }),

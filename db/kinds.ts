@@ -193,8 +193,15 @@ export type StopReason = (typeof stopReasons)[number];
 export const subjectKinds = ["post", "profile", "conversation"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
+/** What a decision can do to an account: stop it from writing, buying, and selling, hold its payouts, or end it. */
+export const accountMeasures = ["restricted", "held", "ended"] as const;
+export type AccountMeasure = (typeof accountMeasures)[number];
+
 /** `closed` is for conversations and `removed` for posts. */
-export const caseOutcomes = ["dismissed", "warned", "closed", "removed"] as const;
+export const caseActions = ["dismissed", "warned", "closed", "removed", "restricted", "ended"] as const;
+export type CaseAction = (typeof caseActions)[number];
+/** Payouts are held on the creator's page of payouts, not in a case that others reported. */
+export const caseOutcomes = [...caseActions, "held"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 /** `reversed` takes back the decision it refers to. */
 export const decisionActions = [...caseOutcomes, "reversed"] as const;

@@ -69,8 +69,8 @@ import { readingRightStore } from "#db/stores/moderation/cases/reading-rights.ts
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { consentStore } from "#db/stores/moderation/consents/consents.ts";
 import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
+import { accountChangeStore } from "#db/stores/moderation/people/account-changes.ts";
 import { peopleStore } from "#db/stores/moderation/people/people.ts";
-import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
 import { transparencyStore } from "#db/stores/moderation/transparency.ts";
 import { watchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import { announcementStore } from "#db/stores/notifications/announcements.ts";
@@ -227,7 +227,7 @@ export const stores = {
   outbox: outboxStore,
   admin: adminStore,
   people: peopleStore,
-  restrictions: restrictionStore,
+  accountChanges: accountChangeStore,
   auditChain: auditChainStore,
   auditSearch: auditSearchStore,
   appeals: appealStore,

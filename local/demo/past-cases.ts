@@ -1,4 +1,3 @@
-import type { CaseOutcome } from "#db/kinds.ts";
 import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { admin, moderator, readers } from "#db/seed/cast.ts";
 import { creators } from "#db/seed/creators.ts";
@@ -9,7 +8,7 @@ import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
 
 /** Cases in a usual month, what their reporters say, and their decisions in turn. */
-const usual: [Reason, perMonth: number, details: string, decided: CaseOutcome[]][] = [
+const usual: [Reason, perMonth: number, details: string, decided: PastOutcome[]][] = [
   ["scam", 9, "They want to be paid outside the site.", ["warned", "dismissed", "warned", "closed"]],
   ["harassment", 7, "They keep writing although I said no.", ["dismissed", "closed", "warned"]],
   ["other", 6, "I don't like this.", ["dismissed"]],
@@ -20,7 +19,14 @@ const usual: [Reason, perMonth: number, details: string, decided: CaseOutcome[]]
   ["consent", 2, "I never agreed to this.", ["removed"]],
   ["minor", 1, "They look young.", ["dismissed"]],
 ];
-const statements: Record<CaseOutcome, string> = {
+const subjects = {
+  dismissed: "profile",
+  warned: "profile",
+  closed: "conversation",
+  removed: "post",
+} as const;
+type PastOutcome = keyof typeof subjects;
+const statements: Record<PastOutcome, string> = {
   dismissed: "We looked at it, and it breaks no rule.",
   warned: "This breaks our rules. Please don't do it again.",
   closed: "One of you asked to be left alone, so we closed this conversation.",
@@ -37,7 +43,7 @@ type Planned = {
   nth: number;
   reason: Reason;
   details: string;
-  outcome: CaseOutcome;
+  outcome: PastOutcome;
   openedAt: number;
   /** When its deadline hid the post; null if that didn't happen. */
   hiddenAt: number | null;
@@ -93,12 +99,6 @@ function planMonth(month: number, hours: number, now: number): Planned[] {
   });
 }
 
-const subjects = {
-  dismissed: "profile",
-  warned: "profile",
-  closed: "conversation",
-  removed: "post",
-} as const;
 const caseId = ({ key }: Planned) => stableId(`past case ${key}`);
 const reader = ({ nth }: Planned, offset: number) =>
   profileId(readers[(nth * 3 + offset) % readers.length] ?? "");

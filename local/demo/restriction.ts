@@ -1,4 +1,4 @@
-import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
+import { cases, decisions } from "#db/schema/moderation/cases.ts";
 import { admin, restrictedFan } from "#db/seed/cast.ts";
 import { profileId, stableId } from "#db/seed/ids.ts";
 import { audit } from "#db/stores/admin/audit-log.ts";
@@ -10,14 +10,37 @@ const REASON =
   "Three creators reported that you offered to pay them outside of the site. We're looking into it, ticket 447.";
 
 export async function restrictFan(db: Database, now: number) {
-  const [id, auditId] = [stableId("restriction"), stableId("restriction entry")];
+  const [id, caseId] = [stableId("restriction"), stableId("restriction case")];
   const [userId, actorId] = [profileId(restrictedFan.username), profileId(admin.username)];
   const at = now - 20 * HOUR_MS;
-  const restriction = { id, user_id: userId, reason: REASON, restricted_by: actorId, created_at: at };
-  const entry = { id: auditId, actor_id: actorId, action: "account.restricted", subject_id: userId };
   await runBatch(db, [
-    db.insert(account_restrictions).values(restriction),
-    audit(db, { ...entry, reason: REASON, created_at: at }),
-    tellOfDecision(db, userId, auditId, at),
+    db.insert(cases).values({
+      id: caseId,
+      subject_kind: "profile",
+      subject_id: userId,
+      creator_id: userId,
+      opened_at: at,
+      due_at: at,
+      decided_at: at,
+    }),
+    db.insert(decisions).values({
+      id,
+      case_id: caseId,
+      action: "restricted",
+      rule: "scam",
+      statement: REASON,
+      decided_by: actorId,
+      decided_at: at,
+      user_id: userId,
+    }),
+    audit(db, {
+      id,
+      actor_id: actorId,
+      action: "reports.restricted",
+      subject_id: caseId,
+      reason: REASON,
+      created_at: at,
+    }),
+    tellOfDecision(db, userId, id, at),
   ]);
 }

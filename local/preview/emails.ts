@@ -47,6 +47,7 @@ export const emails: Record<string, EmailContent> = {
     { subscribers: 3, sales: 1, waiting: 2 },
     { dashboard: link, messages: link, settings: link, unsubscribe: link },
   ),
+  endedEmail: admin.endedEmail(inDays(184), "Five of your posts showed people who didn't agree.", link),
   restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
   reportReceivedEmail: cases.reportReceivedEmail(link),
   reportDecidedEmail: cases.reportDecidedEmail(true, "The post showed someone who hadn't agreed to it."),

@@ -16,7 +16,7 @@ const schemas: object[] = await Promise.all(
 const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 // Copied to other tables; they stay empty of texts until the next release.
-const former = ["conversation_cases", "conversation_reports"];
+const former = ["conversation_cases", "conversation_reports", "account_restrictions"];
 const personal = tables.filter(
   (table) =>
     !former.includes(nameOf(table)) &&
@@ -70,6 +70,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     // Shows that a report was handled; its texts are erased 180 days after the decision.
     "cases",
     "reports",
+    "decisions",
     "appeals",
     // Signed ones are kept for seven years (18 USC 2257); the rest is deleted.
     "consents",

@@ -118,7 +118,7 @@ test("each section of the administration requires its duty", () => {
     appeals: "moderation or money",
     webhooks: "money",
     tax: "money",
-    people: "support or settings",
+    people: "support or moderation or settings",
     bypass: "support",
     features: "settings",
     regions: "settings",

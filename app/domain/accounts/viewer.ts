@@ -45,7 +45,7 @@ export type SignedInViewer = {
   twoStep: TwoStepState;
   /** An admin's; empty for everyone else. */
   duties: readonly Duty[];
-  restriction: { at: number; reason: string } | null;
+  restriction: { at: number; reason: string; isEnded: boolean } | null;
   waivers: Waiver[];
   off?: Off;
 };

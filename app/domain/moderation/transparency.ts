@@ -47,6 +47,9 @@ const actionLabels: Record<DecisionAction, string> = {
   warned: "Warning",
   closed: "Conversation closed",
   removed: "Post removed or hidden",
+  restricted: "Account restricted",
+  held: "Payouts held",
+  ended: "Account ended",
   reversed: "Earlier decision reversed",
 };
 

@@ -1,19 +1,21 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as z from "zod";
+import type { Duty } from "#db/kinds.ts";
 import { notifyFans } from "#domain/accounts/deletion/notify-fans.ts";
 import { stopRenewals } from "#domain/accounts/deletion/process-deletions.ts";
 import { purgeCreatorFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { openAccountCase, restrictAccount } from "#domain/moderation/cases/measures.ts";
+import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import {
   type AccountChange,
   changeDuties,
   eraseAccount,
-  liftRestriction,
   offerExport,
-  restrictAccount,
   signOutAccount,
 } from "#domain/moderation/people/change-account.ts";
 import type { personForm } from "#domain/moderation/people/forms.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { requireMember } from "#http/context.ts";
 import { runThenDeliver } from "#http/deliver-after-response.ts";
 import { requireDuty } from "#http/gates/admin-pages.ts";
 import { inBackground } from "#http/in-background.ts";
@@ -25,30 +27,56 @@ const NO_DUTIES = {
   own: "You can't change your own duties. Ask another admin with the settings duty.",
   same: "Nothing changed: these are their duties already, or you no longer have the settings duty.",
 };
+const WORKS_FOR = "You work for this creator, or it's you, so another admin has to.";
+const NOT_RESTRICTED =
+  "This account is an admin's, already restricted, or one you work for. To restrict an admin, first revoke the role from the terminal.";
+const NOT_LIFTED =
+  "This account isn't restricted, an appeal is open, or you work for it, so another admin has to.";
 const IS_ADMIN =
   "An admin's account can't be restricted or deleted here. Revoke the role first, from the terminal.";
+
+const dutyOf: Record<Asked["action"], Duty> = {
+  case: "moderation",
+  restrict: "moderation",
+  lift: "moderation",
+  "sign-out": "support",
+  export: "support",
+  erase: "support",
+  duties: "settings",
+};
 
 export async function carryOut(
   context: AppLoadContext,
   { action, sessionId, duty }: Asked,
   change: AccountChange,
-): Promise<{ done: string } | { refused: string }> {
+  restriction: { id: string; caseId: string } | null,
+): Promise<{ done: string; page?: string } | { refused: string }> {
   const { deps } = context;
   const { id } = change.person;
-  requireDuty(context, action === "duties" ? "settings" : "support");
+  requireDuty(context, dutyOf[action]);
   switch (action) {
+    case "case": {
+      const { username: name } = requireMember(context);
+      const opened = await openAccountCase(deps, id, { ...change, adminId: change.actorId, name });
+      return opened === null
+        ? { refused: WORKS_FOR }
+        : { done: "Case opened", page: `/admin/cases/${opened}` };
+    }
     case "restrict": {
-      const restricted = await restrictAccount(deps, change);
-      if (!restricted.ok)
-        return {
-          refused: restricted.reason === "is_admin" ? IS_ADMIN : "This account is already restricted.",
-        };
+      const restricted = await restrictAccount(deps, change.person, {
+        adminId: change.actorId,
+        reason: change.reason,
+      });
+      if (!restricted.ok) return { refused: NOT_RESTRICTED };
       closeWithdrawnSales(context);
       runThenDeliver(context);
       return { done: "Account restricted" };
     }
     case "lift": {
-      if (!(await liftRestriction(deps, change)).ok) return { refused: "This account isn't restricted." };
+      const own = { caseId: restriction?.caseId ?? "", adminId: change.actorId };
+      const asked = { decisionId: restriction?.id ?? "", reason: change.reason };
+      if (restriction === null || !(await reverseDecision(deps, own, asked)).ok)
+        return { refused: NOT_LIFTED };
       runThenDeliver(context);
       return { done: "Restriction lifted" };
     }

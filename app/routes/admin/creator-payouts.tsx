@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { holdForm, releaseForm } from "#domain/ledger/payouts/forms.ts";
-import { holdPayouts, releasePayouts } from "#domain/ledger/payouts/hold-payouts.ts";
+import { releasePayouts } from "#domain/ledger/payouts/hold-payouts.ts";
 import { holdsAt } from "#domain/ledger/payouts/holds.ts";
 import { releaseMismatch } from "#domain/ledger/reconciliation/release-mismatch.ts";
+import { holdPayouts } from "#domain/moderation/cases/measures.ts";
+import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { formatCents } from "#domain/money.ts";
 import { requireMember } from "#http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
@@ -13,7 +15,10 @@ import { errorsInRow } from "#ui/forms/row-field.tsx";
 import { PayoutHolds } from "#ui/ledger/payouts/payout-holds.tsx";
 
 const HOLDS_SHOWN = 50;
+const NOT_HELD = "You work for this creator, or it's an admin's account, so another admin has to.";
 const IS_OVER = "This hold has already ended.";
+const NOT_RELEASED =
+  "This hold has already ended, its appeal is open, or you work for this creator, so another admin has to.";
 
 type Context = LoaderFunctionArgs["context"];
 async function creatorOf(context: Context, id: string | undefined) {
@@ -56,9 +61,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const parsed = parseForm(form, holdForm(context.deps.clock.now()));
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  const { reason, until: releaseAt } = parsed.value;
+  const { reason, until } = parsed.value;
   return runForm(form, async () => {
-    await holdPayouts(context.deps, creator, { actorId, reason, releaseAt });
+    const held = await holdPayouts(context.deps, creator, { adminId: actorId, reason, until });
+    if (!held.ok) return refuseForm(form, { form: NOT_HELD }, 409);
     return redirectWithFlash(context, page, {
       kind: "success",
       title: "Payouts on hold",
@@ -75,7 +81,14 @@ async function release(
 ): Promise<Errors | null> {
   const { id: holdId, reason, override: isOverride, actorId } = asked;
   const { holds } = await deps.payoutHolds.findHolds(creator.id, HOLDS_SHOWN);
-  if (holds.find(({ id }) => id === holdId)?.kind !== "mismatch")
+  const hold = holds.find(({ id }) => id === holdId);
+  if (hold?.kind === "admin" && hold.caseId !== null) {
+    const own = { caseId: hold.caseId, adminId: actorId };
+    return (await reverseDecision(deps, own, { decisionId: holdId, reason })).ok
+      ? null
+      : { form: NOT_RELEASED };
+  }
+  if (hold?.kind !== "mismatch")
     return (await releasePayouts(deps, creator, { holdId, actorId, reason })) ? null : { form: IS_OVER };
   const released = await releaseMismatch(deps, creator, { holdId, actorId, reason, isOverride });
   if (released.ok) return null;

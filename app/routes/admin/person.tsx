@@ -38,6 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     deps.payoutHolds.findHolds(id, SHOWN),
   ]);
   const viewer = requireMember(context);
+  const moderates = missingForAdmin(viewer, "moderation") === null;
   const isSelf = person.id === viewer.id;
   const open = holdsAt(
     holds.filter(({ releasedAt }) => releasedAt === null),
@@ -57,6 +58,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     owed,
     holds: open.map(({ reason, createdAt }) => ({ reason, at: createdAt })),
     isSelf,
+    decisions: moderates ? await deps.reports.listDecisions(id, SHOWN) : [],
+    moderates,
     supports: missingForAdmin(viewer, "support") === null,
     setsDuties: person.role === "admin" && !isSelf && missingForAdmin(viewer, "settings") === null,
     mayChange: mayChange(person).ok,
@@ -75,12 +78,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       context,
       { ...does, duty },
       { person, actorId: requireMember(context).id, reason },
+      person.restriction,
     );
     if ("refused" in result) return refuseForm(form, { form: result.refused }, 409);
-    return redirectWithFlash(context, personHref(person.id), {
+    return redirectWithFlash(context, result.page ?? personHref(person.id), {
       kind: "success",
       title: result.done,
-      text: `@${person.username} was emailed.`,
+      text: result.page ? "It's claimed by you. Decide it below." : `@${person.username} was emailed.`,
     });
   });
 }

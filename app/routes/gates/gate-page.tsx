@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { AccessDeniedPage } from "#ui/gates/access-denied-page.tsx";
 import { ComingSoonPage } from "#ui/gates/coming-soon.tsx";
@@ -9,6 +10,7 @@ import { ConfigurationErrorPage } from "#ui/gates/error-pages.tsx";
 import { RestrictedPage } from "#ui/gates/restricted-page.tsx";
 import { ResumePage } from "#ui/gates/resume-page.tsx";
 import { RestrictionFacts } from "#ui/moderation/people/restriction-facts.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 
 const GRANTERS_SHOWN = 3;
 const titles = {
@@ -35,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     region: placeLabel(region.name),
     signedIn: viewer.kind === "user",
     restriction: viewer.kind === "user" ? viewer.restriction : null,
+    deletedAt: viewer.kind === "user" ? viewer.deletionDueAt : null,
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
     granters: gate.page === "duty" ? await deps.admin.listWithDuty("settings", GRANTERS_SHOWN) : [],
   };
@@ -44,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const handle = { title: ({ page }: SerializeFrom<typeof loader>) => titles[page] };
 
 export default function GatePage() {
-  const { page, verdict, resume, region, signedIn, role, back, restriction, granters } =
+  const { page, verdict, resume, region, signedIn, role, back, restriction, deletedAt, granters } =
     useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
@@ -52,7 +55,12 @@ export default function GatePage() {
   if (page === "restriction" && restriction)
     return (
       <BareFrame>
-        <RestrictionFacts restriction={restriction} />
+        <RestrictionFacts isEnded={restriction.isEnded} deletedAt={deletedAt}>
+          <p className="prose wrap-anywhere">{restriction.reason}</p>
+          <p>
+            <ButtonLink href={RESTRICTION_PATH}>Why, and how to appeal</ButtonLink>
+          </p>
+        </RestrictionFacts>
       </BareFrame>
     );
   if (verdict && !verdict.ok && verdict.gate === "role")

@@ -12,7 +12,7 @@ import { appealOf, postAppeal } from "./appeal.server.ts";
 async function find(context: AppLoadContext, decisionId = "") {
   const found = await context.deps.reports.findStatement(decisionId, requireMember(context).id);
   if (found === null) throw new Response(null, { status: 404 });
-  return { ...found, decisionId, actedAt: found.decidedAt };
+  return { ...found, actedAt: found.decidedAt };
 }
 
 /** For those it's about: a post's or profile's creator, or both sides of a conversation. */

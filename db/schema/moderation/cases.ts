@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { appealOutcomes, decisionActions, sides, subjectKinds } from "#db/kinds.ts";
+import { appealOutcomes, caseActions, decisionActions, sides, subjectKinds } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { media } from "../media/media.ts";
 
@@ -105,13 +105,33 @@ export const decisions = sqliteTable(
     /** A strike against the creator's account, from 1 to 3, which counts until `points_until` unless reversed. */
     points: integer(),
     points_until: integer(),
+    /** The account, if the decision restricts it, holds its payouts, or ends it. */
+    user_id: text().references(() => profiles.id),
+    /** When a hold of payouts ends by itself. */
+    until: integer(),
+    /** The other admin, where one isn't enough. */
+    seconded_by: text(),
   },
   (t) => [
     index("decisions_of_case").on(t.case_id, t.decided_at),
+    index("decisions_of_account").on(t.user_id, t.decided_at).where(sql`user_id is not null`),
     index("decisions_made").on(t.decided_at, t.action, t.decided_by),
     uniqueIndex("decisions_reversed_once").on(t.reverses).where(sql`reverses is not null`),
   ],
 );
+
+/** A decision that waits for a second admin. */
+export const proposals = sqliteTable("proposals", {
+  case_id: text()
+    .primaryKey()
+    .references(() => cases.id),
+  proposed_by: text().notNull(),
+  action: text({ enum: caseActions }).notNull(),
+  rule: text(),
+  statement: text().notNull(),
+  strike: text(),
+  proposed_at: integer().notNull(),
+});
 
 /** Against a decision, once by each of those it's about and each of its reporters. Someone else answers it. */
 export const appeals = sqliteTable(

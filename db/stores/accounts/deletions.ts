@@ -1,13 +1,12 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, lte, or, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
-import { content } from "#db/schema/posts/posts.ts";
 import type { Deletion } from "#domain/accounts/deletion/deletion.ts";
 import { type Database, runBatch } from "../database.ts";
-import { endByLeaving } from "../messages/replies/reply-promises.ts";
-import { type Param, type Params, prepared } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { paidSubscription, paidUntil } from "../subscriptions/active-subscription.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
+import { closeAccount, reopenAccount } from "./closed-accounts.ts";
 import {
   anyBought,
   anySold,
@@ -31,60 +30,6 @@ const requestedDeletion = prepared((db, { userId }: Params<{ userId: string }>) 
     .from(account_deletions)
     .where(eq(account_deletions.user_id, userId))
     .limit(1),
-);
-
-type Change = { userId: string; now: number };
-const insertRequest = prepared((db, { userId, now, dueAt }: Params<Change & { dueAt: number }>) => {
-  const dates = {
-    requested_at: now,
-    due_at: dueAt,
-    canceled_at: null,
-    fans_notified_through: "",
-    fans_notified_at: null,
-  };
-  return db
-    .insert(account_deletions)
-    .values({ user_id: userId, ...dates })
-    .onConflictDoUpdate({
-      target: account_deletions.user_id,
-      set: dates,
-      setWhere: and(isNotNull(account_deletions.canceled_at), isNull(account_deletions.done_at)),
-    });
-});
-const closeProfile = prepared((db, { userId, now }: Params<Change>) =>
-  db
-    .update(profiles)
-    .set({ closed_at: now })
-    .where(and(eq(profiles.id, userId), isNull(profiles.closed_at))),
-);
-/** Hidden posts get the request's time, so that canceling restores exactly those. */
-const hidePosts = prepared((db, { userId }: Params<{ userId: string }>) =>
-  db
-    .update(content)
-    .set({ deleted_at: sql`(select requested_at from account_deletions where user_id = ${userId})` })
-    .where(and(eq(content.seller_id, userId), isNull(content.deleted_at))),
-);
-
-const pendingSince = (userId: Param) => sql`(select requested_at from account_deletions
-  where user_id = ${userId} and canceled_at is null and done_at is null)`;
-const showPosts = prepared((db, { userId }: Params<{ userId: string }>) =>
-  db
-    .update(content)
-    .set({ deleted_at: null })
-    .where(and(eq(content.seller_id, userId), eq(content.deleted_at, pendingSince(userId)))),
-);
-const reopenProfile = prepared((db, { userId }: Params<{ userId: string }>) =>
-  db
-    .update(profiles)
-    .set({ closed_at: null })
-    .where(and(eq(profiles.id, userId), sql`${pendingSince(userId)} is not null`)),
-);
-const cancelRequest = prepared((db, { userId, now }: Params<Change>) =>
-  db
-    .update(account_deletions)
-    .set({ canceled_at: now })
-    .where(and(eq(account_deletions.user_id, userId), isPendingDeletion))
-    .returning({ userId: account_deletions.user_id }),
 );
 
 const paidUntilOf = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
@@ -128,20 +73,16 @@ export function deletionStore(db: Database) {
     async request(request: AuditedChange & { dueAt: number }) {
       const { userId, now, dueAt } = request;
       await runBatch(db, [
-        insertRequest.bind(db, { userId, now, dueAt }),
-        closeProfile.bind(db, { userId, now }),
-        hidePosts.bind(db, { userId }),
-        endByLeaving.bind(db, { userId, now }),
+        ...closeAccount(db, { userId, now, dueAt }),
         ...auditAndNotify(db, request, "account.deletion_requested"),
       ]);
     },
 
+    /** False if none is pending, or we ended the account. */
     async cancel(change: AuditedChange): Promise<boolean> {
       const { userId, now } = change;
       const [, , canceled] = await db.batch([
-        showPosts.bind(db, { userId }),
-        reopenProfile.bind(db, { userId }),
-        cancelRequest.bind(db, { userId, now }),
+        ...reopenAccount(db, { userId, now, since: null }),
         ...auditAndNotify(db, change, "account.deletion_canceled"),
       ]);
       return canceled.length > 0;

@@ -3,6 +3,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import { media, message_media, post_media, uploads } from "#db/schema/media/media.ts";
 import { message_pricing } from "#db/schema/messages/messages.ts";
+import { decisions } from "#db/schema/moderation/cases.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
@@ -42,6 +43,13 @@ const ifMarked: Condition<Marked> = (db, { userId, now }) =>
 const enqueueIfMarked = enqueueIf(ifMarked);
 const auditIfMarked = auditIf(ifMarked);
 const reasonsOf = eraseReasons<Marked>(ifMarked);
+
+const eraseStatementsOf = prepared((db, marked: Params<Marked>) =>
+  db
+    .update(decisions)
+    .set({ statement: "" })
+    .where(and(eq(decisions.user_id, marked.userId), ifMarked(db, marked))),
+);
 
 const isSold = (db: Builder) =>
   or(
@@ -223,6 +231,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     emptyProfile.bind(db, { ...marked, email, username }),
     // Texts about the person are erased; what was done and when stays.
     ...reasonsOf.map((step) => step.bind(db, marked)),
+    eraseStatementsOf.bind(db, marked),
     auditIfMarked(db, entry, marked),
   ];
 }

@@ -12,7 +12,6 @@ import * as paid from "#db/schema/ledger/payouts.ts";
 import { media, media_variants, uploads } from "#db/schema/media/media.ts";
 import * as chat from "#db/schema/messages/messages.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
-import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notification_settings } from "#db/schema/notifications/notices.ts";
 import { onboarding_status, user_preferences } from "#db/schema/onboarding/onboarding.ts";
@@ -71,7 +70,6 @@ const exportSections: ExportSection[] = [
   { name: "deletion", table: security.account_deletions, owner: security.account_deletions.user_id },
   { name: "age_checks", table: age_checks, owner: age_checks.user_id },
   { name: "waivers", table: gate_waivers, owner: gate_waivers.user_id },
-  { name: "restrictions", table: account_restrictions, owner: account_restrictions.user_id },
   { name: "likes", table: likes, owner: likes.user_id },
   { name: "posts", table: content, owner: content.seller_id },
   // Whom they asked is other people's data; it stays on the post's page.

@@ -15,7 +15,6 @@ import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { message_settings } from "#db/schema/messages/message-settings.ts";
 import { saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
-import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { email_stops } from "#db/schema/notifications/emails.ts";
 import {
   notice_schedules,
@@ -49,7 +48,6 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [user_roles, user_roles.user_id],
   [age_checks, age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
-  [account_restrictions, account_restrictions.user_id],
   [likes, likes.user_id],
   [post_days, post_days.seller_id],
   [post_sale_days, post_sale_days.seller_id],

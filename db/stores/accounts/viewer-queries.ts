@@ -6,6 +6,7 @@ import { onboarding_status, user_preferences } from "#db/schema/onboarding/onboa
 import { offNames } from "../admin/feature-flags/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";
+import { restrictionOf } from "../moderation/people/restriction-state.ts";
 import { unreadNotices } from "../notifications/unread-notices.ts";
 import { type Params, prepared } from "../prepared.ts";
 
@@ -60,8 +61,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
         hasBlocks: sql<boolean>`(exists (select 1 from blocks where blocker_id = ${profiles.id})
           or exists (select 1 from blocks where blocked_id = ${profiles.id}))`.mapWith(Boolean),
         off: offNames,
-        restriction: sql<string | null>`(select json_object('at', ar.created_at, 'reason', ar.reason)
-          from account_restrictions ar where ar.user_id = ${profiles.id} and ar.lifted_at is null)`,
+        restriction: restrictionOf(profiles.id),
         waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
           from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
       })

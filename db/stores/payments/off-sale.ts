@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { saleNeeds } from "../admin/feature-flags/feature-state.ts";
 import { isClosed } from "../moderation/cases/in-force.ts";
+import { restrictionsOf } from "../moderation/people/restriction-state.ts";
 import type { ParamOr } from "../prepared.ts";
 import { standsForSame } from "../reversals/revocations.ts";
 import { activeSubscription } from "../subscriptions/active-subscription.ts";
@@ -21,8 +22,8 @@ export const isOffSale = (before: SQL, now: ParamOr<number>) => sql`(
   exists (select 1 from profiles s where s.id = c.seller_id and s.closed_at < ${before})
   or exists (select 1 from account_deletions d
     where d.user_id = c.buyer_id and d.canceled_at is null and d.requested_at < ${before})
-  or exists (select 1 from account_restrictions ar
-    where ar.user_id in (c.buyer_id, c.seller_id) and ar.lifted_at is null and ar.created_at < ${before})
+  or exists (select 1 from ${restrictionsOf(sql`c.buyer_id`)} and rd.decided_at < ${before})
+  or exists (select 1 from ${restrictionsOf(sql`c.seller_id`)} and rd.decided_at < ${before})
   or exists (select 1 from feature_flags g
     where g.enabled = 0 and g.updated_at < ${before} and ${saleNeeds(sql`c.kind`)})
   or exists (select 1 from blocks b where b.created_at < ${before}

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { content_revision } from "#db/schema/discovery/content-revision.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database, Statement } from "../database.ts";
 import { inForce } from "../moderation/cases/in-force.ts";
+import { isEnded } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
 import { isPostThere } from "./post-there.ts";
@@ -10,9 +11,13 @@ import { waits } from "./waits.ts";
 
 type Decided = { caseId: string; now: number };
 
+/** A case's post, or all posts of an account that was ended in it. */
 const isOfCase = ({ caseId }: Params<Decided>) =>
-  eq(content.id, sql`(select k.subject_id from cases k where k.id = ${caseId} and k.subject_kind = 'post')`);
-const isRemovedByDecision = inForce("removed", sql`k.subject_kind = 'post' and k.subject_id = content.id`);
+  sql`${content.id} in (select k.subject_id from cases k where k.id = ${caseId} and k.subject_kind = 'post'
+    union all select e.id from decisions d join content e on e.seller_id = d.user_id
+    where d.case_id = ${caseId} and d.action = 'ended')`;
+const isRemovedByDecision = sql`(${inForce("removed", sql`k.subject_kind = 'post' and k.subject_id = content.id`)}
+  or ${isEnded(sql`content.seller_id`)})`;
 /**
  * Removes a post: nobody sees it, and its owner can't change it. A published post that its owner has archived and
  * scheduled again counts as archived, so that putting it back doesn't publish it.
@@ -72,7 +77,7 @@ const refreshGuestPages = prepared((db, { caseId }: Params<Decided>) =>
     .set({ revision: sql`${content_revision.revision} + 1` })
     .where(
       sql`${content_revision.id} = 1 and exists (select 1 from cases k
-        where k.id = ${caseId} and k.subject_kind = 'post')`,
+        where k.id = ${caseId} and k.subject_kind in ('post', 'profile'))`,
     ),
 );
 

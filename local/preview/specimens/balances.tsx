@@ -64,6 +64,7 @@ const hold = {
   releasedAt: null,
   releasedBy: null,
   releaseReason: null,
+  caseId: null,
 };
 const row = { ...check, sellerId: "1", username: "mara", rank: 2, ledger: 9000, available: 9000, pending: 0 };
 

@@ -22,7 +22,7 @@ async function adminWith(...held: Duty[]) {
 test("an admin who only moderates opens cases, but nothing about money, and sees no link to it", async () => {
   const moderator = await adminWith("moderation");
   expect((await moderator.get("/admin/cases")).status).toBe(200);
-  for (const path of ["/admin/payments", "/admin/tax/2026.csv", pageOf(fan)]) {
+  for (const path of ["/admin/payments", "/admin/tax/2026.csv", "/admin/fraud"]) {
     const page = await moderator.get(path);
     expect([path, page.status]).toEqual([path, 403]);
   }
@@ -43,7 +43,7 @@ test("an admin who only moderates opens cases, but nothing about money, and sees
   expect(overview.text).toContain("Your duties: moderation.");
   const links = [...overview.text.matchAll(/href="(\/admin\/[^"?#]+)/g)].map(([, href]) => href);
   expect(new Set(links)).toEqual(
-    new Set(["/admin/cases", "/admin/cases/appeals", "/admin/held", "/admin/featured"]),
+    new Set(["/admin/cases", "/admin/cases/appeals", "/admin/people", "/admin/held", "/admin/featured"]),
   );
   for (const hidden of ["Sales by hour", "Sign-ups by day", "Latest errors"])
     expect(overview.text).not.toContain(hidden);
@@ -71,17 +71,21 @@ test("an admin with settings changes another admin's duties, who is told and is 
   expect((await other.get("/admin/payments")).status).toBe(403);
 });
 
-test("people's pages are open for support and settings, which do different things there", async () => {
+test("people's pages are open for support, moderation, and settings, which do different things there", async () => {
   const restrict = { does: "restrict", reason: WHY };
   const demote = { does: "duties", reason: WHY };
   const support = await adminWith("support");
   expect((await support.get(pageOf(admin))).text).not.toContain("Change duties");
   expect((await support.form(pageOf(admin), demote)).status).toBe(403);
+  expect((await support.form(pageOf(fan), restrict)).status).toBe(403);
+  const moderation = await adminWith("moderation");
+  expect((await moderation.get(pageOf(fan))).text).toContain("Restrict");
+  expect((await moderation.form(pageOf(fan), { does: "export", reason: WHY })).status).toBe(403);
   const settings = await adminWith("settings");
   expect((await settings.get(pageOf(admin))).text).toContain("Change duties");
   expect((await settings.get(pageOf(fan))).text).not.toContain("Restrict");
   expect((await settings.form(pageOf(fan), restrict)).status).toBe(403);
-  expect(await site().count("account_restrictions")).toBe(0);
+  expect(await site().count("decisions", "action = 'restricted'")).toBe(0);
 });
 
 test("files under review open only for an admin who moderates", async () => {

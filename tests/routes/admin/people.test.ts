@@ -47,17 +47,14 @@ test("before a search, the newest accounts are listed, or those of a fixed list"
   expect([creators.includes(creator.id), creators.includes(fan.id)]).toEqual([true, false]);
   for (const list of ["restricted", "leaving"])
     expect(await listed(`/admin/people?show=${list}`)).toEqual([]);
-  await site().rows(
-    "insert into account_restrictions (id, user_id, reason, restricted_by, created_at) values ('r1', ?, ?, ?, 1)",
-    ...[otherFan.id, WHY, people.admin.id],
-  );
+  await act(otherFan, "restrict");
   await site().rows(
     "insert into account_deletions (user_id, requested_at, due_at) values (?, 1, ?)",
     ...[fan.id, Date.now() + DAY],
   );
   expect(await listed("/admin/people?show=restricted")).toEqual([otherFan.id]);
   expect(await listed("/admin/people?show=leaving")).toEqual([fan.id]);
-  await site().rows("delete from account_restrictions");
+  await act(otherFan, "lift");
   await site().rows("delete from account_deletions");
   expect(await listed("/admin/people?after=0.a")).toEqual([]);
 });
@@ -120,16 +117,21 @@ test("a restricted account reads why, can still read, but can't write, buy, or s
   expect((await act(creator, "lift")).status).toBe(409);
   expect((await like()).status).not.toBe(403);
   expect((await asFan.get(`/seller/${creator.username}`)).text).toContain("/subscribe");
-  expect(await entries(creator)).toEqual([
-    { action: "account.restricted", actor: people.admin.id, reason: WHY },
-    { action: "account.unrestricted", actor: people.admin.id, reason: "It was somebody else" },
+  const [made] = await site().rows("select case_id from decisions where user_id = ?", creator.id);
+  const audited = await site().rows(
+    "select action, actor_id as actor, reason from audit_log where subject_id = ? order by created_at, id",
+    String(made?.case_id),
+  );
+  expect(audited).toEqual([
+    { action: "reports.restricted", actor: people.admin.id, reason: WHY },
+    { action: "reports.reversed", actor: people.admin.id, reason: "It was somebody else" },
   ]);
   expect((await asCreator.get("/notifications")).text).toContain("We restricted your account");
-  expect(await site().emailsTo(creator.email, "people-")).toContain(WHY);
+  expect(await site().emailsTo(creator.email, "case-")).toContain(WHY);
   // The notice's page and the email say what happened to scheduled work.
   for (const text of [
     (await asCreator.get("/settings/restriction")).text,
-    await site().emailsTo(creator.email, "people-"),
+    await site().emailsTo(creator.email, "case-"),
   ])
     expect(text).toMatch(/they(&#x27;|')re in your drafts/);
 });
@@ -178,7 +180,7 @@ test("a data export goes to the owner alone, and a deletion begins as if the own
 test("nobody can restrict or delete an admin or themselves, and only admins can open these pages", async () => {
   const { admin, fan } = people;
   for (const does of ["restrict", "erase"]) expect((await act(admin, does)).status).toBe(409);
-  expect(await site().count("account_restrictions", "user_id = ?", admin.id)).toBe(0);
+  expect(await site().count("decisions", "user_id = ?", admin.id)).toBe(0);
   expect(await site().count("account_deletions", "user_id = ?", admin.id)).toBe(0);
   const visitor = await site().visitor({ as: fan });
   for (const path of ["/admin/people", pageOf(admin)]) expect((await visitor.get(path)).status).toBe(403);

@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { conversations, messages } from "#db/schema/messages/messages.ts";
 import { welcome_messages } from "#db/schema/messages/saved-texts.ts";
-import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
+import { decisions } from "#db/schema/moderation/cases.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { runBatch } from "#db/stores/database.ts";
 import { welcomeSubscriber } from "#db/stores/messages/welcome/send-welcome.ts";
-import { NOW, people } from "#tests/cast.ts";
+import { NOW } from "#tests/cast.ts";
 import { insertClosedCase, reverseClosing } from "#tests/stores/moderation/cases/closed-case.ts";
+import { insertRestriction } from "#tests/stores/moderation/cases/restricted-account.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { creatorId, fanId, insertFans, subscription } from "./broadcasts/broadcast-fixture.ts";
@@ -44,15 +45,9 @@ test("a new subscriber is welcomed, even in a conversation that we had closed an
 });
 
 test("a restricted creator sends no welcome", async () => {
-  await database().db.insert(account_restrictions).values({
-    id: "no-welcome",
-    user_id: creatorId,
-    reason: "While we look into reports",
-    restricted_by: people.admin.id,
-    created_at: 0,
-  });
+  await insertRestriction(database().db, creatorId, 0, "no-welcome");
   expect(await subscribe(4)).toEqual([]);
-  await database().db.delete(account_restrictions);
+  await database().db.delete(decisions).where(eq(decisions.id, "no-welcome"));
 });
 
 test("nothing is sent into a conversation that we closed, or after a block", async () => {

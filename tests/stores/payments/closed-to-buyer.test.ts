@@ -4,7 +4,6 @@ import { account_deletions } from "#db/schema/accounts/security.ts";
 import { feature_flags } from "#db/schema/admin/feature-flags.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
-import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
@@ -14,6 +13,7 @@ import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
 import { closeWithdrawn } from "#domain/payments/sales/close-withdrawn.ts";
 import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { insertClosedCase, reverseClosing } from "#tests/stores/moderation/cases/closed-case.ts";
+import { deleteCases, insertRestriction } from "#tests/stores/moderation/cases/restricted-account.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -118,15 +118,7 @@ const freeForSubscriber: Change = async (fan, at) => {
   await price("subscribers", at);
 };
 const restrict = (user_id: string, created_at: number) =>
-  database()
-    .db.insert(account_restrictions)
-    .values({
-      id: `restricted-${user_id}-${created_at}`,
-      user_id,
-      reason: "x",
-      restricted_by: people.admin.id,
-      created_at,
-    });
+  insertRestriction(database().db, user_id, created_at);
 const fanRestricted: Change = (fan, at) => restrict(fan, at);
 const creatorRestricted: Change = (_, at) => restrict(MIRA, at);
 const fanLeaving: Change = (fan, at) =>
@@ -161,7 +153,7 @@ test.each<[string, Kind, Change, boolean]>([
   const page = await openPage(kind);
   await change(page.buyerId, NOW);
   await closeWithdrawn(page.deps);
-  await database().db.delete(account_restrictions);
+  await deleteCases(database().db);
   expect([await page.isOpen(), page.session().status]).toEqual([stays, stays ? "open" : "expired"]);
   await database().db.update(checkouts).set({ expired_at: NOW });
 });
@@ -216,7 +208,7 @@ test.each<[string, Kind, Change, boolean]>([
     const paid = page.newest();
     await change(page.buyerId, paid.created * 1000);
     await page.hear();
-    await database().db.delete(account_restrictions);
+    await deleteCases(database().db);
     const requests = await database()
       .db.select()
       .from(refund_requests)

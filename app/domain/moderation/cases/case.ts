@@ -1,7 +1,8 @@
-import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import type { CaseAction, SubjectKind } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { MINOR_REPORT_DAYS, REPORT_DAYS } from "#domain/retention.ts";
+import type { Reason } from "./reasons.ts";
 
 export const CLAIM_MS = 15 * 60_000;
 export const INSPECTION_MS = DAY_MS;
@@ -21,11 +22,16 @@ export type OpenCase = {
 };
 export type CaseRefusal = "over" | "claimed" | "not_claimed" | "involved";
 /** Outcomes that fit what a case is about. */
-export const outcomesFor: Record<SubjectKind, readonly CaseOutcome[]> = {
+export const outcomesFor: Record<SubjectKind, readonly CaseAction[]> = {
   post: ["dismissed", "warned", "removed"],
-  profile: ["dismissed", "warned"],
+  profile: ["dismissed", "warned", "restricted", "ended"],
   conversation: ["dismissed", "warned", "closed"],
 };
+
+/** Whether a second admin has to agree: before an account ends, and before what may show a minor stays up. */
+export const needsSecond = (outcome: CaseAction, reports: { reason: Reason }[]): boolean =>
+  outcome === "ended" ||
+  ((outcome === "dismissed" || outcome === "warned") && reports.some(({ reason }) => reason === "minor"));
 
 export const YOUR_OWN = "You're part of this conversation";
 export const INVOLVED = "You're part of this conversation, so another admin has to decide.";

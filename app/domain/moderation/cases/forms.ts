@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appealOutcomes, caseOutcomes } from "#db/kinds.ts";
+import { appealOutcomes, caseActions } from "#db/kinds.ts";
 import { emailField } from "#domain/accounts/email-address.ts";
 import { reason } from "#domain/admin/forms.ts";
 import { multiLine, singleLine } from "#domain/visible-text.ts";
@@ -106,7 +106,7 @@ export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("open"), reason }),
   z.object({
     intent: z.literal("decide"),
-    outcome: z.enum(caseOutcomes, { error: "Choose an outcome" }),
+    outcome: z.enum(caseActions, { error: "Choose an outcome" }),
     ground: z.enum(reasonKeys).optional(),
     statement,
     strike: z.enum(strikeKeys).optional().catch(undefined),
@@ -118,6 +118,8 @@ export const caseForm = z.discriminatedUnion("intent", [
     outcome: z.enum(appealOutcomes, { error: "Choose an outcome" }),
     statement,
   }),
+  z.object({ intent: z.literal("confirm") }),
+  z.object({ intent: z.literal("decline"), reason }),
   z.object({ intent: z.literal("suit"), reason }),
   z.object({ intent: z.literal("reverse"), decision: z.string().max(64), reason }),
 ]);

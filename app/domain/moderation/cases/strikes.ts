@@ -1,4 +1,4 @@
-import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import type { CaseAction, SubjectKind } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
 
 /** What a decision can count against its creator's account, and for how long. */
@@ -14,9 +14,10 @@ export const strikeKeys = Object.keys(strikes) as Strike[];
 export const REVIEWED = {
   fromPoints: 6,
   fromCopyright: 3,
+  name: "Automatic",
   details: "This account has 6 strike points, or three of its posts were removed for copyright.",
 };
 
 /** What people write to each other is never a strike. */
-export const mayStrike = (kind: SubjectKind, outcome: CaseOutcome): boolean =>
+export const mayStrike = (kind: SubjectKind, outcome: CaseAction): boolean =>
   kind !== "conversation" && (outcome === "warned" || outcome === "removed");

@@ -1,11 +1,14 @@
-import type { AppealOutcome, CaseOutcome, DecisionAction } from "#db/kinds.ts";
+import type { AppealOutcome, CaseAction, DecisionAction, SubjectKind } from "#db/kinds.ts";
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
+import { endedEmail, restrictedEmail, unrestrictedEmail } from "#domain/notifications/mail/admin-emails.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
+import { payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
-import { checkAnswer } from "./appeal.ts";
+import { ENDED_REASON, REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
+import { PLANNED_AFTERWARD, RESTRICTION_PATH } from "../people/restriction.ts";
+import { checkAnswer, endedUntil } from "./appeal.ts";
 import {
   type CaseRefusal,
   CLAIM_MS,
@@ -14,6 +17,7 @@ import {
   INSPECTION_MS,
   KEPT_MS,
   KEPT_MS_IF_MINOR,
+  needsSecond,
   outcomesFor,
   windowOf,
 } from "./case.ts";
@@ -93,30 +97,96 @@ function ownersOf({ creatorId, creatorEmail, fanId, fanEmail, reports }: Found):
 const emailsTo = (owners: Owner[], id: string, content: EmailContent, now: number) =>
   owners.map(({ email }, index) => ({ id: `case-${id}-${index}`, recipient: email, ...content, now }));
 
+type NewDecision = {
+  outcome: CaseAction;
+  ground: Reason | null;
+  statement: string;
+  version: string;
+  strike?: Strike;
+};
+type Deciding = Found & {
+  subjectKind: SubjectKind;
+  subject: { title: string | null; version: string | null };
+  decisions: { id: string; isAutomated: boolean }[];
+  reports: { reason: Reason }[];
+};
+
 /**
- * Decides a case once, and tells its reporters and, if there are consequences, whom it's about. `unfit`: not a decision
- * for what was reported. `changed`: the post isn't the version that was read.
+ * Decides a case once, and tells its reporters and, if there are consequences, whom it's about; or proposes it to a
+ * second admin where one isn't enough. `unfit`: not a decision for what was reported. `changed`: the post isn't the
+ * version that was read.
  */
 export async function decideCase(
   deps: Deps,
   { caseId, adminId }: Own,
-  decision: {
-    outcome: CaseOutcome;
-    ground: Reason | null;
-    statement: string;
-    version: string;
-    strike?: Strike;
-  },
-): Promise<Outcome<CaseRefusal | "unfit" | "changed">> {
+  decision: NewDecision,
+): Promise<Outcome<CaseRefusal | "unfit" | "changed", { isProposed?: true }>> {
   const { outcome, statement, version } = decision;
-  const now = deps.clock.now();
   const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
-  const checked = checkWork(found, adminId, now);
+  const checked = checkWork(found, adminId, deps.clock.now());
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
-  const strike = mayStrike(found.subjectKind, outcome) ? (decision.strike ?? null) : null;
   if (outcome === "removed" && found.subject.version !== version) return refuse("changed");
+  const isProposed = needsSecond(outcome, found.reports);
+  const done = isProposed
+    ? await deps.cases.propose({
+        caseId,
+        adminId,
+        action: outcome,
+        rule: decision.ground,
+        statement,
+        strike: decision.strike ?? null,
+        auditId: deps.clock.newId(),
+        now: deps.clock.now(),
+      })
+    : await make(deps, { caseId, adminId }, found, decision, null);
+  if (!done) return refuse("over");
+  return isProposed ? { ok: true, isProposed } : { ok: true };
+}
+
+/** Makes the decision that another admin proposed. */
+export async function confirmProposal(
+  deps: Deps,
+  own: Own,
+): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision">> {
+  const found = await find(deps, own);
+  if (found === null) return refuse("over");
+  const checked = checkWork(found, own.adminId, deps.clock.now());
+  if (!checked.ok) return checked;
+  if (found.proposal === null) return refuse("no_proposal");
+  if (found.proposal.isOwn) return refuse("own_decision");
+  const { action, rule, statement, strike, proposedBy } = found.proposal;
+  const decision = { outcome: action, ground: rule, statement, version: "", strike: strike ?? undefined };
+  return (await make(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
+}
+
+/** Also for who proposed it. The case stays open. */
+export async function declineProposal(
+  deps: Deps,
+  own: Own,
+  reason: string,
+): Promise<Outcome<CaseRefusal | "no_proposal">> {
+  const found = await find(deps, own);
+  if (found === null) return refuse("over");
+  const now = deps.clock.now();
+  const checked = checkWork(found, own.adminId, now);
+  if (!checked.ok) return checked;
+  if (found.proposal === null) return refuse("no_proposal");
+  const work = { ...own, reason, now, auditId: deps.clock.newId() };
+  return (await deps.cases.declineProposal(work)) ? checked : refuse("over");
+}
+
+/** `proposedBy`: who decided, if this admin is the second one. */
+function make(
+  deps: Deps,
+  { caseId, adminId }: Own,
+  found: Deciding,
+  { outcome, ground, statement, version, ...chosen }: NewDecision,
+  proposedBy: string | null,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const strike = mayStrike(found.subjectKind, outcome) ? (chosen.strike ?? null) : null;
   const id = deps.clock.newId();
   // The creator of a post that was hidden meanwhile learns that it's back.
   const hiding = found.decisions.find(({ isAutomated }) => isAutomated);
@@ -124,19 +194,21 @@ export async function decideCase(
   const title = found.subject.title ?? "";
   const decisionLink = deps.pageLink(`/decisions/${(outcome === "dismissed" && hiding?.id) || id}`);
   const strikeText = strike && strikes[strike].label;
-  const contents: Record<CaseOutcome, EmailContent> = {
+  const contents: Record<CaseAction, EmailContent> = {
     dismissed: mail.reversedEmail(title, statement, decisionLink),
     warned: mail.warnedEmail(statement, decisionLink, { isBack, strike: strikeText }),
     closed: mail.closedEmail(statement, decisionLink),
     removed: mail.removedEmail(title, statement, decisionLink, strikeText),
+    restricted: restrictedEmail(statement, deps.pageLink(RESTRICTION_PATH)),
+    ended: endedEmail(endedUntil(now), statement, deps.pageLink(RESTRICTION_PATH)),
   };
   const owners = outcome === "dismissed" && !isBack ? [] : ownersOf(found);
-  const decided = await deps.cases.decide({
+  return deps.cases.decide({
     id,
     caseId,
     adminId,
     action: outcome,
-    rule: decision.ground,
+    rule: ground,
     statement,
     version,
     strike: strike && { points: strikes[strike].points, until: now + strikes[strike].ms },
@@ -146,11 +218,18 @@ export async function decideCase(
       dueAt: deadlines("other", now).dueAt,
       ...REVIEWED,
     },
+    measure:
+      outcome === "restricted" || outcome === "ended"
+        ? { userId: found.creatorId, dueAt: endedUntil(now) }
+        : null,
+    proposedBy,
     now,
     refund:
-      outcome === "removed" && decision.ground !== null && traitsOf(decision.ground).refunds
-        ? REMOVED_REASON
-        : null,
+      outcome === "ended"
+        ? ENDED_REASON
+        : outcome === "removed" && ground !== null && traitsOf(ground).refunds
+          ? REMOVED_REASON
+          : null,
     tell: {
       // The notice of a dismissal is about one's report, so creators only get an email.
       accounts: outcome === "dismissed" ? [] : owners.map((owner) => owner.id),
@@ -158,7 +237,6 @@ export async function decideCase(
       reporters: mail.reportDecidedEmail(outcome !== "dismissed", statement),
     },
   });
-  return decided ? checked : refuse("over");
 }
 
 /** `not_reversible`: it isn't in force, or changed nothing. */
@@ -166,18 +244,18 @@ export async function reverseDecision(
   deps: Deps,
   { caseId, adminId }: Own,
   { decisionId, reason }: { decisionId: string; reason: string },
-): Promise<Outcome<CaseRefusal | "not_reversible">> {
+): Promise<Outcome<CaseRefusal | "not_reversible" | "own_decision">> {
   const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   if (found.isInvolved) return refuse("involved");
+  const decision = found.decisions.find((one) => one.id === decisionId);
+  // One admin alone can't put back what may show a minor.
+  if (decision?.isOwn && decision.action === "removed" && decision.rule === "minor")
+    return refuse("own_decision");
   const id = deps.clock.newId();
   const now = deps.clock.now();
   const owners = ownersOf(found);
-  const content = mail.reversedEmail(
-    found.subject.title ?? "",
-    reason,
-    deps.pageLink(`/decisions/${decisionId}`),
-  );
+  const content = reversalEmail(deps, decision, found.subject.title, reason, decisionId);
   const reversed = await deps.cases.reverse({
     id,
     caseId,
@@ -185,6 +263,7 @@ export async function reverseDecision(
     decisionId,
     statement: reason,
     now,
+    measured: measuredBy(decision),
     tell: {
       accounts: owners.map((owner) => owner.id),
       emails: emailsTo(owners, id, content, now),
@@ -194,10 +273,26 @@ export async function reverseDecision(
   return reversed ? { ok: true } : refuse("not_reversible");
 }
 
+type Reversed = { action: DecisionAction; userId: string | null; at: number };
+const measuredBy = (decision: Reversed | undefined) =>
+  decision?.userId ? { userId: decision.userId, decidedAt: decision.at } : null;
+function reversalEmail(
+  deps: Deps,
+  decision: Reversed | undefined,
+  title: string | null,
+  reason: string,
+  decisionId: string,
+): EmailContent {
+  if (decision?.action === "restricted" || decision?.action === "ended")
+    return unrestrictedEmail(reason, PLANNED_AFTERWARD);
+  if (decision?.action === "held") return payoutsReleasedEmail(deps.pageLink("/payments"));
+  return mail.reversedEmail(title ?? "", reason, deps.pageLink(`/decisions/${decisionId}`));
+}
+
 type Answer = { appealId: string; outcome: AppealOutcome; answer: string };
 type Appealed = Found & {
   subject: { title: string | null };
-  decisions: { id: string; action: DecisionAction }[];
+  decisions: (Reversed & { id: string })[];
   appeals: { decisionId: string; isFromReporter: boolean; decidedAt: number | null }[];
 };
 type AppealOf = {
@@ -249,16 +344,17 @@ function grantAppeal(deps: Deps, work: Work, found: Appealed, { decisionId }: Ap
   const decision = found.decisions.find((one) => one.id === decisionId);
   // Nobody was told of a dismissal but its reporters.
   const owners = decision?.action === "dismissed" ? [] : ownersOf(found);
-  const link = deps.pageLink(`/decisions/${decisionId}`);
+  const content = reversalEmail(deps, decision, found.subject.title, statement, decisionId);
   const reopens = found.appeals.some(
     (one) => one.decisionId === decisionId && one.isFromReporter && one.decidedAt === null,
   );
   return deps.cases.grant({
     ...work,
     id,
+    measured: measuredBy(decision),
     tell: {
       accounts: owners.map((owner) => owner.id),
-      emails: emailsTo(owners, id, mail.reversedEmail(found.subject.title ?? "", statement, link), now),
+      emails: emailsTo(owners, id, content, now),
       reporters: reopens ? mail.reportReopenedEmail(statement) : mail.reportReversedEmail(statement),
     },
     reopensUntil: deadlines("other", now).dueAt,

@@ -1,16 +1,15 @@
 import type { Duty, Role } from "#db/kinds.ts";
 import type { DeletionStore } from "#db/stores/accounts/deletions.ts";
-import type { RestrictionStore } from "#db/stores/moderation/people/restrictions.ts";
+import type { AccountChangeStore } from "#db/stores/moderation/people/account-changes.ts";
 import { deletionDueAt } from "#domain/accounts/deletion/deletion.ts";
 import { dutyList } from "#domain/admin/duties.ts";
 import type { Clock } from "#domain/clock.ts";
 import * as mail from "#domain/notifications/mail/admin-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { PLANNED_AFTERWARD, RESTRICTION_PATH } from "./restriction.ts";
 
 type Deps = {
-  restrictions: RestrictionStore;
+  accountChanges: AccountChangeStore;
   clock: Pick<Clock, "now" | "newId">;
   pageLink: (path: string) => string;
 };
@@ -38,30 +37,12 @@ function changeOf(
 export const mayChange = ({ role }: { role: Role }): Outcome<"is_admin"> =>
   role === "admin" ? refuse("is_admin") : { ok: true };
 
-/** Stops an account from writing, buying, and selling; its owner is emailed the reason. */
-export async function restrictAccount(
-  deps: Deps,
-  change: AccountChange,
-): Promise<Outcome<"is_admin" | "already">> {
-  const may = mayChange(change.person);
-  if (!may.ok) return may;
-  const content = mail.restrictedEmail(change.reason, deps.pageLink(RESTRICTION_PATH));
-  const row = { ...changeOf(deps, change, content), id: deps.clock.newId() };
-  return (await deps.restrictions.restrict(row)) ? { ok: true } : refuse("already");
-}
-
-export async function liftRestriction(deps: Deps, change: AccountChange): Promise<Outcome<"already">> {
-  const planned = change.person.role === "seller" ? PLANNED_AFTERWARD : null;
-  const row = changeOf(deps, change, mail.unrestrictedEmail(change.reason, planned));
-  return (await deps.restrictions.lift(row)) ? { ok: true } : refuse("already");
-}
-
 export async function signOutAccount(
   deps: Deps,
   { sessionId, ...change }: AccountChange & { sessionId: string | null },
 ) {
   const content = mail.signedOutEmail(sessionId === null, deps.pageLink("/settings/sessions"));
-  await deps.restrictions.endSessions({ ...changeOf(deps, change, content), sessionId });
+  await deps.accountChanges.endSessions({ ...changeOf(deps, change, content), sessionId });
 }
 
 export async function changeDuties(
@@ -72,13 +53,13 @@ export async function changeDuties(
   if (person.role !== "admin") return refuse("not_admin");
   if (person.id === actorId) return refuse("own");
   const content = mail.dutiesChangedEmail(dutyList(duties), reason, deps.pageLink("/admin"));
-  const isDone = await deps.restrictions.setDuties({ ...changeOf(deps, change, content), duties });
+  const isDone = await deps.accountChanges.setDuties({ ...changeOf(deps, change, content), duties });
   return isDone ? { ok: true } : refuse("same");
 }
 
 /** Only the owner can download the file; no admin sees it. */
 export async function offerExport(deps: Deps, change: AccountChange) {
-  await deps.restrictions.offerExport(
+  await deps.accountChanges.offerExport(
     changeOf(deps, change, mail.exportOfferedEmail(deps.pageLink("/settings/export"))),
   );
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { duties } from "#db/kinds.ts";
 import { reason } from "#domain/admin/forms.ts";
 
-const actions = ["restrict", "lift", "sign-out", "export", "erase", "duties"] as const;
+const actions = ["case", "restrict", "lift", "sign-out", "export", "erase", "duties"] as const;
 const ENDS_ONE = /^sign-out:([\w-]{1,64})$/;
 
 /** "sign-out:ID" ends one session, "sign-out" all of them. */

@@ -8,6 +8,13 @@ export const restrictedEmail = (reason: string, link: string) =>
     `You can still read what's yours, cancel subscriptions, ask for refunds, and download your data. What it means, and how to object:\n${link}`,
   ]);
 
+export const endedEmail = (dueAt: number, reason: string, link: string) =>
+  securityContent(`We ended your ${product.name} account`, [
+    `Nobody sees your page or posts anymore, and you can't post, write, buy, or sell.\nWhy: ${reason}`,
+    `We'll delete the account on ${dateText(dueAt)}. Until then, you can download your data and appeal. Someone else will review it:\n${link}`,
+    "Your subscriptions won't renew. Fans who subscribe to you get this month's payment back.",
+  ]);
+
 /** `planned` says what happened to scheduled work; null if there can't be any. */
 export const unrestrictedEmail = (reason: string, planned: string | null) =>
   securityContent(`Your ${product.name} account is no longer restricted`, [

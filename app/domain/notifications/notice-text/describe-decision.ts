@@ -13,6 +13,9 @@ const caseTexts: Record<string, { reporter: string; owner: string }> = {
   "reports.warned": { reporter: "We acted on your report", owner: "We gave you a warning" },
   "reports.closed": { reporter: "We acted on your report", owner: "We closed one of your conversations" },
   "reports.removed": { reporter: "We acted on your report", owner: "We removed one of your posts" },
+  "reports.restricted": { reporter: "We acted on your report", owner: "We restricted your account" },
+  "reports.ended": { reporter: "We acted on your report", owner: "We ended your account" },
+  "reports.held": { reporter: "We acted on your report", owner: "Your payouts are on hold" },
   "reports.reversed": {
     reporter: "We changed our decision about your report",
     owner: "We reversed a decision about you",

@@ -8,6 +8,7 @@ const refusals: Record<
   | "changed"
   | "own_decision"
   | "newer"
+  | "no_proposal"
   | "no_notice",
   string
 > = {
@@ -16,7 +17,8 @@ const refusals: Record<
   not_claimed: "Your claim has lapsed. Claim the case again first.",
   not_reversible: "This decision isn't in force, so there's nothing to reverse, or an appeal of it is open.",
   unfit: "This decision doesn't fit what was reported.",
-  own_decision: "You made this decision, so another admin has to answer its appeal.",
+  own_decision: "You made this decision, so another admin has to review it.",
+  no_proposal: "Nothing waits for a second admin.",
   newer: "Another case about the same is open. Decide that one first.",
   no_notice: "No counter-notice is running, so nothing would change.",
   changed: "The post was changed while you read it. Read it again below, then decide.",

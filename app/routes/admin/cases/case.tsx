@@ -8,7 +8,9 @@ import { recordSuit } from "#domain/moderation/cases/settle-counter-notices.ts";
 import {
   answerAppeal,
   claimCase,
+  confirmProposal,
   decideCase,
+  declineProposal,
   openConversation,
   releaseCase,
   reverseDecision,
@@ -25,6 +27,7 @@ import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
 import { CasePage } from "#ui/moderation/cases/case-page.tsx";
+import type { CaseProposal } from "#ui/moderation/cases/case-view.ts";
 import { refusalText } from "./case-texts.server.ts";
 
 const DISPUTES_SHOWN_MS = 365 * DAY_MS;
@@ -38,9 +41,11 @@ const withoutSources = (file: PostMediaItem) => ({
   image: file.image && { ...file.image, sources: [] },
 });
 
+const shownProposal = ({ proposedBy, ...shown }: CaseProposal & { proposedBy: string }) => shown;
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
-  const { isInvolved, reports, decisions, subject, files, appeals, counterNotice } = found;
+  const { isInvolved, reports, decisions, subject, files, appeals, counterNotice, proposal } = found;
   const now = context.deps.clock.now();
   const record = isInvolved
     ? null
@@ -73,15 +78,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       // Those involved may not see what others reported, or what was found.
       subject: isInvolved ? null : subject,
       files: isInvolved ? [] : toMedia(files).map((file) => (isShown ? file : withoutSources(file))),
-      decisions: isInvolved ? [] : decisions,
+      decisions: isInvolved ? [] : decisions.map(({ userId, isOwn, ...one }) => one),
       appeals: isInvolved ? [] : appeals.map(({ appellantId, email, ...one }) => one),
       counterNotice: isInvolved ? null : counterNotice,
+      proposal: isInvolved || proposal === null ? null : shownProposal(proposal),
       reports: isInvolved ? [] : reports.map(({ reporterId, ...one }) => one),
     },
   };
 }
 
+/** What can change what people see or have bought. */
+const ACTS: ReadonlySet<string> = new Set(["decide", "confirm", "reverse", "appeal"]);
 const done = {
+  confirm: { title: "Decided", text: "We notified everyone it concerns." },
+  decline: { title: "Taken back", text: "The case is still open." },
   release: { title: "Released", text: "Others can claim it now." },
   appeal: { title: "Appeal answered", text: "We notified everyone involved." },
   suit: { title: "Lawsuit recorded", text: "The post stays removed, and its creator was told." },
@@ -113,6 +123,8 @@ function work(
     const { appeal, outcome, statement } = asked;
     return answerAppeal(deps, own, { appealId: appeal, outcome, answer: statement });
   }
+  if (asked.intent === "confirm") return confirmProposal(deps, own);
+  if (asked.intent === "decline") return declineProposal(deps, own, asked.reason);
   if (asked.intent === "suit") return recordSuit(deps, own, asked.reason);
   return reverseDecision(deps, own, { decisionId: asked.decision, reason: asked.reason });
 }
@@ -134,13 +146,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!worked.ok) return refuseForm(form, { form: refusalText(worked.reason, found.subjectKind) }, 409);
     if (found.subjectKind === "conversation") nudgeAfter(context, found.subjectId);
     if (asked.intent === "suit") deliverAfterResponse(context);
-    if (asked.intent === "decide" || asked.intent === "reverse" || asked.intent === "appeal") {
+    const isProposed = "isProposed" in worked;
+    if (ACTS.has(asked.intent) && !isProposed) {
       deliverAfterResponse(context);
       closeWithdrawnSales(context);
       context.waitUntil(
         purgeFromEdge(context.deps, [...new Set(found.files.map((file) => file.mediaItem.id))]),
       );
     }
+    if (isProposed)
+      return redirectWithFlash(context, "/admin/cases", {
+        kind: "info",
+        title: "Waits for a second admin",
+        text: "Nothing changes until another admin confirms it.",
+      });
     if (asked.intent === "decide")
       return redirectWithFlash(context, "/admin/cases", {
         kind: "success",
@@ -164,7 +183,8 @@ export default function Case() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   // Its reason is one of two on the page.
-  const row = refused?.values.intent === "suit" ? "suit" : undefined;
+  const intent = refused?.values.intent ?? "";
+  const row = intent === "suit" || intent === "decline" ? intent : undefined;
   const errors = errorsInRow(refused?.errors ?? {}, row);
   return (
     <AdminFrame title="Case" back={{ href: "/admin/cases", label: "Cases" }} errors={errors}>

@@ -38,9 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       about: row.isInvolved
         ? null
         : {
-            reasons: [...new Set(row.reasons.split(","))] as Reason[],
+            reasons: [...new Set(row.reasons?.split(",") ?? [])] as Reason[],
             reportCount: row.reportCount,
             outcome: row.outcome,
+            isProposed: row.isProposed,
             title: row.title,
           },
     })),

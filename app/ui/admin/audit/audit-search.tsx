@@ -9,10 +9,10 @@ type Typed = { action: string; actor: string; subject: string; words: string; fr
 
 const filters = [
   { action: "", label: "All" },
-  { action: "account.restricted", label: "Restrictions" },
+  { action: "reports.restricted", label: "Restrictions" },
   { action: "account.deletion_requested", label: "Deletions" },
   { action: "payment.refunded", label: "Refunds" },
-  { action: "payouts.held", label: "Payout holds" },
+  { action: "reports.held", label: "Payout holds" },
   { action: "audit.exported", label: "Exports" },
 ];
 

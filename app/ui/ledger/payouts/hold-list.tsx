@@ -13,6 +13,14 @@ export function HoldList({ holds }: { holds: OpenHold[] }) {
         {holds.map(({ id, kind, reason, releaseAt }) => (
           <li key={id}>
             {reason} <HoldEnd kind={kind} releaseAt={releaseAt} />
+            {kind === "admin" && (
+              <>
+                {" "}
+                <a className="link" href={`/decisions/${id}`}>
+                  Our decision, and how to appeal
+                </a>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -129,6 +129,9 @@ const appealed: Record<DecisionAction, string> = {
   warned: "a warning",
   closed: "a closed conversation",
   removed: "a removal",
+  restricted: "a restriction",
+  held: "a hold of payouts",
+  ended: "an ended account",
   reversed: "a reversal",
 };
 function CounterNoticeRow({ path, one }: { path: string; one: RunningCounterNotice }) {

@@ -21,6 +21,7 @@ export type CaseRow = {
     reasons: Reason[];
     reportCount: number;
     outcome: CaseOutcome | null;
+    isProposed: boolean;
     title: string | null;
   } | null;
 };
@@ -30,6 +31,9 @@ export const outcomeLabels: Record<CaseOutcome, string> = {
   warned: "Warning",
   closed: "Closed",
   removed: "Removed",
+  restricted: "Account restricted",
+  held: "Payouts held",
+  ended: "Account ended",
 };
 
 /** "9 hours left", or that it's overdue. */
@@ -101,8 +105,11 @@ export function CaseList({
             <p className="min-w-0">
               <a className="cover-link" href={`${path}/${row.id}`}>
                 <strong className="block text-text">
-                  {row.about?.reasons.map((one) => reasons[one].label).join("; ") ??
-                    (row.subjectKind === "conversation" ? YOUR_OWN : "Another admin has to decide this")}
+                  {row.about
+                    ? row.about.reasons.map((one) => reasons[one].label).join("; ") || "No report"
+                    : row.subjectKind === "conversation"
+                      ? YOUR_OWN
+                      : "Another admin has to decide this"}
                 </strong>
               </a>{" "}
               <span className="small soft block">
@@ -113,6 +120,7 @@ export function CaseList({
                 <>
                   <DueBadge dueAt={row.dueAt} now={now} />{" "}
                   {row.about?.outcome === "removed" && <Badge>Hidden automatically</Badge>}{" "}
+                  {row.about?.isProposed && <Badge tone="lamp">Waits for a second admin</Badge>}{" "}
                   {row.claimer !== null && <Badge tone="lamp">{row.claimer} is working on it</Badge>}
                 </>
               ) : (

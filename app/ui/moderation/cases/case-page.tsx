@@ -16,6 +16,7 @@ import { DueBadge } from "./case-list.tsx";
 import type { CaseRecord, CaseView, Report, Subject } from "./case-view.ts";
 import { CounterNoticeOfCase } from "./counter-notice.tsx";
 import { actionTexts, DecisionForm, DecisionHistory } from "./decision.tsx";
+import { Proposal } from "./proposal.tsx";
 
 type Refused = { values: Values; errors: Errors };
 
@@ -51,7 +52,13 @@ export function CasePage({
         {record !== null && <AccountRecord record={record} found={found} />}
         {!isInvolved && (
           <section className="stack stack-tight">
-            <h2>{reports.length === 1 ? "The report" : `${reports.length} reports`}</h2>
+            <h2>
+              {reports.length === 0
+                ? "No report"
+                : reports.length === 1
+                  ? "The report"
+                  : `${reports.length} reports`}
+            </h2>
             {reports.map((report) => (
               <ReportCard key={report.id} report={report} found={found} />
             ))}
@@ -77,6 +84,9 @@ export function CasePage({
           </Notice>
         ) : (
           <>
+            {found.proposal !== null && (
+              <Proposal path={path} proposal={found.proposal} isMine={isMine} {...refused} />
+            )}
             {found.decidedAt === null && !isMine && <ClaimForm path={path} claimer={claimer} />}
             {found.decidedAt === null && isMine && (
               <>

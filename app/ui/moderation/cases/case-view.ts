@@ -1,5 +1,6 @@
-import type { DecisionAction, Side, SubjectKind } from "#db/kinds.ts";
+import type { CaseAction, DecisionAction, Side, SubjectKind } from "#db/kinds.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import type { Strike } from "#domain/moderation/cases/strikes.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
 import type { CaseAppeal } from "./case-appeals.tsx";
 import type { CaseCounterNotice } from "./counter-notice.tsx";
@@ -36,9 +37,21 @@ export type CaseDecision = {
   statement: string;
   isAutomated: boolean;
   by: string | null;
+  secondedBy: string | null;
   at: number;
   reverses: string | null;
   points: number | null;
+};
+/** A decision that waits for a second admin. */
+export type CaseProposal = {
+  action: CaseAction;
+  rule: Reason | null;
+  statement: string;
+  strike: Strike | null;
+  by: string | null;
+  /** Whether this admin made it. */
+  isOwn: boolean;
+  at: number;
 };
 /** About the creator. Null if it's about this admin. */
 export type CaseRecord = {
@@ -71,5 +84,6 @@ export type CaseView = {
   decisions: CaseDecision[];
   appeals: CaseAppeal[];
   counterNotice: CaseCounterNotice | null;
+  proposal: CaseProposal | null;
   reports: Report[];
 };

@@ -1,5 +1,5 @@
-import type { CaseOutcome } from "#db/kinds.ts";
-import { outcomesFor } from "#domain/moderation/cases/case.ts";
+import type { CaseAction } from "#db/kinds.ts";
+import { needsSecond, outcomesFor } from "#domain/moderation/cases/case.ts";
 import { reasonKeys, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { strikeKeys, strikes } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -17,7 +17,7 @@ type Refused = { values: Values; errors: Errors };
 const namesOf = ({ fan, creator }: CaseView) => (fan === null ? creator : `${fan} and ${creator}`);
 
 /** The button of a decision says what it does, and to whom. */
-const decisions: Record<CaseOutcome, { button: (found: CaseView) => string; effect: string }> = {
+const decisions: Record<CaseAction, { button: (found: CaseView) => string; effect: string }> = {
   dismissed: {
     button: () => "Dismiss the report",
     effect: "Dismissing notifies only the reporter.",
@@ -29,6 +29,15 @@ const decisions: Record<CaseOutcome, { button: (found: CaseView) => string; effe
   closed: {
     button: (found) => `Close the conversation between ${namesOf(found)}`,
     effect: "After closing, nobody can write there.",
+  },
+  restricted: {
+    button: ({ creator }) => `Restrict ${creator}`,
+    effect: "A restricted account can't post, write, buy, or sell. Its page stays up.",
+  },
+  ended: {
+    button: ({ creator }) => `End ${creator}'s account`,
+    effect:
+      "Ending an account takes a second admin. Then its page and posts are gone, running months are refunded, and it's deleted after 184 days.",
   },
   removed: {
     button: ({ subject, creator }) =>
@@ -79,12 +88,17 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         error={errors.statement}
         required
       />
+      {needsSecond("dismissed", found.reports) && (
+        <p className="small soft">
+          Someone may be under 18, so dismissing it or only giving a warning takes a second admin.
+        </p>
+      )}
       <p className="small soft">{outcomes.map((outcome) => decisions[outcome].effect).join(" ")}</p>
       <div className="actions">
         {outcomes.map((outcome) => (
           <Button
             key={outcome}
-            variant={outcome === "closed" || outcome === "removed" ? "danger" : "secondary"}
+            variant={outcome === "dismissed" || outcome === "warned" ? "secondary" : "danger"}
             name="outcome"
             value={outcome}
           >
@@ -101,7 +115,19 @@ export const actionTexts: Record<CaseDecision["action"], string> = {
   warned: "A warning was given",
   closed: "The conversation was closed",
   removed: "The post was removed",
+  restricted: "The account was restricted",
+  held: "Payouts were put on hold",
+  ended: "The account was ended",
   reversed: "Reversed",
+};
+
+const reversals = {
+  warned: (found: CaseView) => `Reverse the warning to ${namesOf(found)}`,
+  closed: (found: CaseView) => `Reopen the conversation between ${namesOf(found)}`,
+  removed: ({ subject, creator }: CaseView) => `Put "${subject?.title}" by ${creator} back`,
+  restricted: ({ creator }: CaseView) => `Lift the restriction of ${creator}`,
+  held: ({ creator }: CaseView) => `Release the payouts to ${creator}`,
+  ended: ({ creator }: CaseView) => `Give ${creator} the account back`,
 };
 
 /** What was decided, oldest first. One in force can be taken back: posts `intent`, `decision`, and `reason`. */
@@ -113,12 +139,13 @@ export function DecisionHistory({
 }: { path: string; found: CaseView } & Refused) {
   const reversed = new Set(found.decisions.map(({ reverses }) => reverses));
   const last = found.decisions.findLast(
-    ({ id, action }) => action !== "reversed" && action !== "dismissed" && !reversed.has(id),
+    (one): one is CaseDecision & { action: keyof typeof reversals } =>
+      one.action in reversals && !reversed.has(one.id),
   );
   return (
     <section className="stack stack-tight">
       <h2>Decisions</h2>
-      {found.decisions.map(({ id, action, rule, statement, isAutomated, by, at, points }) => (
+      {found.decisions.map(({ id, action, rule, statement, isAutomated, by, secondedBy, at, points }) => (
         <article key={id} className="card stack stack-tight">
           <h3>{actionTexts[action]}</h3>
           <p className="whitespace-pre-line break-words" dir="auto">
@@ -127,8 +154,8 @@ export function DecisionHistory({
           <p className="small dim">
             {rule !== null && `${ruleText(rule)}, `}
             {points !== null && `strike: ${pluralize(points, "point")}, `}
-            {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`},{" "}
-            <Time at={at} showTime />
+            {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`}
+            {secondedBy !== null && ` and @${secondedBy}`}, <Time at={at} showTime />
           </p>
         </article>
       ))}
@@ -145,11 +172,7 @@ export function DecisionHistory({
             />
             <p>
               <Button variant="secondary" name="intent" value="reverse">
-                {last.action === "closed"
-                  ? `Reopen the conversation between ${namesOf(found)}`
-                  : last.action === "removed"
-                    ? `Put "${found.subject?.title}" by ${found.creator} back`
-                    : `Reverse the warning to ${namesOf(found)}`}
+                {reversals[last.action](found)}
               </Button>
             </p>
           </form>

@@ -19,6 +19,10 @@ export type Statement = {
   /** Of a strike; only its account reads it. */
   points?: number | null;
   pointsUntil?: number | null;
+  /** When a hold of payouts ends by itself. */
+  until?: number | null;
+  /** Whether anyone reported it, rather than us. */
+  hasReports?: boolean;
 };
 
 const titles: Record<CaseOutcome, string> = {
@@ -26,8 +30,11 @@ const titles: Record<CaseOutcome, string> = {
   warned: "We gave a warning",
   closed: "We closed the conversation",
   removed: "We removed the post",
+  restricted: "We restricted the account",
+  held: "We put payouts on hold",
+  ended: "We ended the account",
 };
-const effects: Record<CaseOutcome, Record<SubjectKind, string>> = {
+const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
   dismissed: {
     post: "The post stays up.",
     profile: "The page stays up.",
@@ -39,15 +46,12 @@ const effects: Record<CaseOutcome, Record<SubjectKind, string>> = {
     conversation: "The conversation stays open. Further violations can close it.",
   },
   closed: {
-    post: "",
-    profile: "",
     conversation: "Neither side can write, and nothing can be bought there. Both can still read it.",
   },
-  removed: {
-    post: "Nobody can see or buy it, including fans who bought it.",
-    profile: "",
-    conversation: "",
-  },
+  removed: { post: "Nobody can see or buy it, including fans who bought it." },
+  restricted: { profile: "It can't post, write, buy, or sell. Its page stays up." },
+  held: { profile: "Earnings stay in the balance until it ends." },
+  ended: { profile: "Nobody sees its page or posts, and it can't post, write, buy, or sell." },
 };
 
 /** A decision with its reasons, as reporters and those it's about read it. */
@@ -63,6 +67,8 @@ export function StatementOfReasons({
   reversedBecause,
   points = null,
   pointsUntil = null,
+  until = null,
+  hasReports = true,
 }: Statement) {
   return (
     <section className="card stack stack-tight">
@@ -83,7 +89,9 @@ export function StatementOfReasons({
       <DescriptionList
         facts={[
           ...(rule === null ? [] : [{ term: "Rule", value: ruleText(rule) }]),
-          ...(outcome === "removed" ? [{ term: "Where", value: "Everywhere on Fanlight" }] : []),
+          ...(outcome === "removed" || outcome === "restricted" || outcome === "ended"
+            ? [{ term: "Where", value: "Everywhere on Fanlight" }]
+            : []),
           ...(points === null || pointsUntil === null || reversedAt !== null
             ? []
             : [
@@ -97,6 +105,7 @@ export function StatementOfReasons({
                   ),
                 },
               ]),
+          ...(until === null ? [] : [{ term: "Until", value: <Time at={until} /> }]),
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           {
             term: "How we decided",
@@ -104,7 +113,7 @@ export function StatementOfReasons({
               ? "Automatically, because someone withdrew their consent. A person reviews it if you appeal."
               : isAutomated
                 ? "Automatically, after a report. A person reviews it, too."
-                : "By a person, after a report. The decision wasn't automated.",
+                : `By a person${hasReports ? ", after a report" : ""}. The decision wasn't automated.`,
           },
         ]}
       />

@@ -13,12 +13,70 @@ const DUTIES = "duties";
 /** The action that posted `does`. */
 export const actionRow = (does: string | undefined) => (does?.startsWith("sign-out:") ? DEVICE : does);
 
+const EMAIL_NOTE = "They get an email with your reason.";
+
+const moderatingActs = (who: string, restriction: { isEnded: boolean } | null): Act[] => [
+  ...(restriction?.isEnded
+    ? []
+    : restriction
+      ? [
+          {
+            does: "lift",
+            label: "Lift the restriction",
+            button: `Lift ${who}'s restriction`,
+            text: `They can write, buy, and sell again. ${EMAIL_NOTE}`,
+          },
+        ]
+      : [
+          {
+            does: "restrict",
+            label: "Restrict",
+            button: `Restrict ${who}`,
+            text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${EMAIL_NOTE}`,
+            isDanger: true,
+          },
+        ]),
+  {
+    does: "case",
+    label: "Open a case",
+    button: `Open a case about ${who}`,
+    text: "There, you can warn them, or end the account with a second admin. Nobody is told yet.",
+  },
+];
+
+const supportActs = (who: string, mayChange: boolean): Act[] => [
+  {
+    does: "sign-out",
+    label: "Sign out everywhere",
+    button: `Sign out ${who} everywhere`,
+    text: "Every session ends with its next request. They get an email.",
+  },
+  {
+    does: "export",
+    label: "Send them their data",
+    button: `Send ${who} their data`,
+    text: "They get an email with a link to download it themselves. No admin sees the file.",
+  },
+  ...(mayChange
+    ? [
+        {
+          does: "erase",
+          label: "Start deletion",
+          button: `Start deleting ${who}`,
+          text: `As if they had asked themselves: they have at least 30 days to change their mind. ${EMAIL_NOTE}`,
+          isDanger: true,
+        },
+      ]
+    : []),
+];
+
 /** One form for each action. Posts `does` and `reason`. */
 export function PersonActions({
   person,
   sessions,
   mayChange,
   isSelf,
+  moderates,
   supports,
   setsDuties,
   ...refused
@@ -28,63 +86,24 @@ export function PersonActions({
     username: string;
     name: string | null;
     erasedAt: number | null;
-    restriction: unknown;
+    restriction: { isEnded: boolean } | null;
     duties: Duty[] | null;
   };
   sessions: Session[];
   mayChange: boolean;
   isSelf: boolean;
+  /** Has the moderation duty. */
+  moderates: boolean;
   /** Has the support duty. */
   supports: boolean;
   /** May change this admin's duties. */
   setsDuties: boolean;
 } & Refused) {
-  if (person.erasedAt !== null || !(supports || setsDuties)) return null;
+  if (person.erasedAt !== null || !(moderates || supports || setsDuties)) return null;
   const refusedRow = actionRow(refused.values.does);
   // Names aren't unique.
   const who = person.name ? `${person.name} (@${person.username})` : `@${person.username}`;
-  const emailNote = "They get an email with your reason.";
-  const restriction: Act = person.restriction
-    ? {
-        does: "lift",
-        label: "Lift the restriction",
-        button: `Lift ${who}'s restriction`,
-        text: "They can write, buy, and sell again.",
-      }
-    : {
-        does: "restrict",
-        label: "Restrict",
-        button: `Restrict ${who}`,
-        text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${emailNote}`,
-        isDanger: true,
-      };
   const chosen = refusedRow === DUTIES ? (refused.values.duty ?? "").split(",") : (person.duties ?? []);
-  const acts: Act[] = [
-    ...(mayChange ? [restriction] : []),
-    {
-      does: "sign-out",
-      label: "Sign out everywhere",
-      button: `Sign out ${who} everywhere`,
-      text: "Every session ends with its next request. They get an email.",
-    },
-    {
-      does: "export",
-      label: "Send them their data",
-      button: `Send ${who} their data`,
-      text: "They get an email with a link to download it themselves. No admin sees the file.",
-    },
-    ...(mayChange
-      ? [
-          {
-            does: "erase",
-            label: "Start deletion",
-            button: `Start deleting ${who}`,
-            text: `As if they had asked themselves: they have at least 30 days to change their mind. ${emailNote}`,
-            isDanger: true,
-          },
-        ]
-      : []),
-  ];
   const shown = ({ does, text, ...act }: Act) => (
     <AdminAction
       key={does}
@@ -100,7 +119,7 @@ export function PersonActions({
   return (
     <section className="card stack stack-tight">
       <h2>Act on this account</h2>
-      {supports && !mayChange && (
+      {(moderates || supports) && !mayChange && (
         <Notice>
           <p>
             {isSelf ? "This is you." : "This is an admin."} To restrict or delete an admin, first revoke the
@@ -118,7 +137,9 @@ export function PersonActions({
             button={`Change the duties of ${who}`}
             {...(refusedRow === DUTIES ? refused : noRefusal)}
           >
-            <p className="small soft">What they may open as an admin, from their next request. {emailNote}</p>
+            <p className="small soft">
+              What they may open as an admin, from their next request. {EMAIL_NOTE}
+            </p>
             <fieldset className="stack stack-tight">
               <legend className="field-label">Duties</legend>
               {duties.map((duty) => (
@@ -135,7 +156,8 @@ export function PersonActions({
             </fieldset>
           </AdminAction>
         )}
-        {supports && acts.map(shown)}
+        {moderates && mayChange && moderatingActs(who, person.restriction).map(shown)}
+        {supports && supportActs(who, mayChange).map(shown)}
         {supports && sessions[0] && (
           <AdminAction
             path={personHref(person.id)}

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Duty, Role } from "#db/kinds.ts";
+import type { CaseOutcome, Duty, Role } from "#db/kinds.ts";
 import { roleLabel } from "#domain/accounts/viewer.ts";
 import { dutyTexts } from "#domain/admin/duties.ts";
 import type { GateState } from "#domain/moderation/people/gates-of.ts";
@@ -12,6 +12,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { outcomeLabels } from "../cases/case-list.tsx";
 
 export type ShownPerson = {
   id: string;
@@ -29,7 +30,7 @@ export type ShownPerson = {
   deletionDueAt: number | null;
   deletionCanceledAt: number | null;
   erasedAt: number | null;
-  restriction: { at: number; reason: string; by: string } | null;
+  restriction: { caseId: string; at: number; reason: string; isEnded: boolean; by: string | null } | null;
   blocksMade: number;
   blocksGot: number;
   spent: number;
@@ -49,6 +50,14 @@ type PageProps = {
   sessionCount: number;
   owed: number;
   holds: { reason: string; at: number }[];
+  decisions: {
+    id: string;
+    caseId: string;
+    action: CaseOutcome;
+    title: string | null;
+    at: number;
+    isReversed: boolean;
+  }[];
 };
 
 export function PersonHead({ person }: Pick<PageProps, "person">) {
@@ -71,7 +80,7 @@ export function PersonHead({ person }: Pick<PageProps, "person">) {
   );
 }
 
-export function PersonPage({ person, gates, sessions, sessionCount, owed, holds }: PageProps) {
+export function PersonPage({ person, gates, sessions, sessionCount, owed, holds, decisions }: PageProps) {
   return (
     <>
       <section className="card wrap-anywhere">
@@ -117,6 +126,22 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
         }))}
       />
       <Figures person={person} owed={owed} holds={holds} />
+      {decisions.length > 0 && (
+        <section className="stack stack-tight">
+          <h2>Decisions about them</h2>
+          <ul className="stack stack-tight small wrap-anywhere">
+            {decisions.map(({ id, caseId, action, title, at, isReversed }) => (
+              <li key={id}>
+                <a className="link" href={`/admin/cases/${caseId}`}>
+                  {outcomeLabels[action]}
+                  {title !== null && `: ${title}`}
+                </a>{" "}
+                {isReversed && <Badge>Reversed</Badge>} <Time at={at} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {sessions.length > 0 ? (
         <Table
           caption={sessionCount === 1 ? "Signed in on 1 device" : `Signed in on ${sessionCount} devices`}
@@ -146,9 +171,9 @@ function Standing({ person }: { person: ShownPerson }) {
   return (
     <>
       {restriction && (
-        <Notice tone="error" icon="ban" title="Restricted">
+        <Notice tone="error" icon="ban" title={restriction.isEnded ? "Ended" : "Restricted"}>
           <p className="wrap-anywhere">
-            {restriction.reason} <span className="soft">@{restriction.by}, </span>
+            {restriction.reason} <span className="soft">@{restriction.by ?? "a former admin"}, </span>
             <Time at={restriction.at} showTime />
           </p>
         </Notice>
@@ -156,7 +181,8 @@ function Standing({ person }: { person: ShownPerson }) {
       {isLeaving && (
         <Notice tone="lamp" icon="clock" title="Will be deleted">
           <p>
-            On <Time at={deletionDueAt} />, unless they keep the account.
+            On <Time at={deletionDueAt} />
+            {restriction?.isEnded ? "." : ", unless they keep the account."}
           </p>
         </Notice>
       )}

@@ -1,25 +1,35 @@
+import type { ReactNode } from "react";
 import { restrictionEffects } from "#domain/moderation/people/restriction.ts";
-import { product } from "#domain/product.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
-export function RestrictionFacts({ restriction }: { restriction: { at: number; reason: string } }) {
+/** `children`: the decision, or the way to it. `deletedAt`: when an account that we ended is deleted. */
+export function RestrictionFacts({
+  isEnded,
+  deletedAt,
+  children,
+}: {
+  isEnded: boolean;
+  deletedAt: number | null;
+  children: ReactNode;
+}) {
   return (
     <>
-      <PageHead title="Your account is restricted" text="You can read, but not post, write, buy, or sell." />
-      <section className="card stack">
-        <DescriptionList
-          facts={[
-            { term: "Why", value: <span className="wrap-anywhere">{restriction.reason}</span> },
-            { term: "Since", value: <Time at={restriction.at} showTime /> },
-            { term: "Until", value: "We lift it" },
-            { term: "Decided by", value: "A person, not a program" },
-            { term: "Where", value: `Everywhere on ${product.name}` },
-          ]}
+      {isEnded ? (
+        <PageHead title="We ended your account" text="Nobody sees your page or posts anymore." />
+      ) : (
+        <PageHead
+          title="Your account is restricted"
+          text="You can read, but not post, write, buy, or sell."
         />
-      </section>
+      )}
+      {isEnded && deletedAt !== null && (
+        <p className="prose">
+          We'll delete it on <Time at={deletedAt} />. Until then, you can download your data and appeal.
+        </p>
+      )}
+      {children}
       <div className="prose">
         <h2>What stops</h2>
         <ul className="check-list">
@@ -27,18 +37,16 @@ export function RestrictionFacts({ restriction }: { restriction: { at: number; r
             <li key={one}>{one}</li>
           ))}
         </ul>
-        <h2>What still works</h2>
-        <ul className="check-list">
-          {restrictionEffects.goesOn.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-        <h2>If we're wrong</h2>
-        <p>
-          Write to <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a> from your account's
-          address within six months, and say what we should look at. Another person decides, and you get an
-          answer with a reason. You can also go to court, or to a dispute settlement body in the EU.
-        </p>
+        {!isEnded && (
+          <>
+            <h2>What still works</h2>
+            <ul className="check-list">
+              {restrictionEffects.goesOn.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
       <div className="actions">
         <ButtonLink href="/settings/export">Download your data</ButtonLink>

@@ -13,6 +13,7 @@ export const holdsOf = prepared((db, { sellerId, limit }: Params<{ sellerId: str
   db
     .select({
       id: payout_holds.id,
+      caseId: sql<string | null>`(select d.case_id from decisions d where d.id = ${payout_holds.id})`,
       kind: payout_holds.kind,
       reason: payout_holds.reason,
       releaseAt: payout_holds.release_at,
@@ -67,7 +68,6 @@ export const insertHold = <C extends object>(condition: Condition<C>) =>
       .select(selectRowIf(payout_holds, params, condition(db, params)))
       .onConflictDoNothing(),
   );
-export const addHold = insertHold(() => sql`1`);
 
 export const bankOf = prepared((db, { accountId }: Params<{ accountId: string }>) =>
   db

@@ -1,13 +1,11 @@
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
-import { audit } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
-import { type Email, enqueue } from "#db/stores/notifications/mail/outbox.ts";
+import type { Email } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import { rowOf } from "#db/stores/prepared-rows.ts";
 import type { BankAccount } from "#domain/ledger/payouts/account-port.ts";
 import { earningsOf, toEarnings } from "./earnings.ts";
 import {
-  addHold,
   auditLapse,
   bankOf,
   creatorNamed,
@@ -20,7 +18,7 @@ import {
   saveBank,
   tellIfOther,
 } from "./payout-hold-queries.ts";
-import { type AuditEntry, auditRow, type ReleasedHold, releaseStatements } from "./release-hold.ts";
+import { type AuditEntry, type ReleasedHold, releaseStatements } from "./release-hold.ts";
 import { tellOfHold } from "./tell-of-hold.ts";
 
 export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
@@ -47,33 +45,9 @@ export function payoutHoldStore(db: Database) {
     /** Open holds of all creators, oldest first. */
     listOpen: (limit: number) => openHolds.run(db, { limit }),
 
-    async hold(
-      hold: { id: string; sellerId: string; releaseAt: number | null; mail: Omit<Email, "id" | "now"> },
-      entry: AuditEntry,
-    ) {
-      const { now, reason } = entry;
-      await runBatch(db, [
-        addHold.bind(
-          db,
-          row({
-            id: hold.id,
-            seller_id: hold.sellerId,
-            kind: "admin",
-            reason,
-            release_at: hold.releaseAt,
-            created_by: entry.actorId,
-            created_at: now,
-          }),
-        ),
-        audit(db, auditRow(entry, "payouts.held", hold.sellerId)),
-        enqueue(db, { ...hold.mail, id: `payout-hold-${hold.id}`, now }),
-        tellOfDecision(db, hold.sellerId, entry.auditId, now),
-      ]);
-    },
-
-    /** Releases an open hold once; false if it's over, isn't this creator's, or is for a mismatch. */
+    /** Releases an open hold once; false if it's over, isn't this creator's, or isn't for a changed bank. */
     async release(hold: ReleasedHold, entry: AuditEntry): Promise<boolean> {
-      const [, , released] = await db.batch(releaseStatements(db, hold, entry, "decided"));
+      const [, , released] = await db.batch(releaseStatements(db, hold, entry, "bank_change"));
       return released.length > 0;
     },
 

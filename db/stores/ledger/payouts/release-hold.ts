@@ -36,7 +36,7 @@ function releaseOf(kinds: string) {
     ),
   };
 }
-const releases = { decided: releaseOf("<> 'mismatch'"), mismatch: releaseOf("= 'mismatch'") };
+const releases = { bank_change: releaseOf("= 'bank_change'"), mismatch: releaseOf("= 'mismatch'") };
 
 /**
  * Releases an open hold once, notifies its creator, and audits it; the third statement returns it. A mismatch's hold is

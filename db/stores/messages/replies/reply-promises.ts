@@ -159,7 +159,8 @@ export const endByLeaving = prepared((db, { userId, now }: Params<{ userId: stri
     .set({ outcome: "ended", closed_at: now })
     .where(
       sql`${reply_promises.buyer_id} = ${userId} and ${reply_promises.outcome} is null
-        and ${reply_promises.answered_at} is null`,
+        and ${reply_promises.answered_at} is null and exists (select 1 from account_deletions g
+          where g.user_id = ${userId} and g.canceled_at is null and g.done_at is null)`,
     ),
 );
 /** A refund returned by the bank is requested again, but not forever: then a person has to look. */

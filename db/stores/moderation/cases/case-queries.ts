@@ -15,8 +15,10 @@ import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isRunning } from "./counter-notices.ts";
-import { isStanding } from "./in-force.ts";
+import { hasConsequences, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
+import { isMeasure, mayTake } from "./measures.ts";
+import { decisionColumns, reversalColumns } from "./new-decision.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 const fan = alias(profiles, "fan");
@@ -52,8 +54,13 @@ export const list = prepared(
         ...columns,
         isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
         title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
-        reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
+        reasons: sql<
+          string | null
+        >`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
         reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
+        isProposed: sql<boolean>`exists (select 1 from proposals w where w.case_id = ${cases.id})`.mapWith(
+          Boolean,
+        ),
         outcome: sql<CaseOutcome | null>`(select d.action from decisions d where d.case_id = ${cases.id}
           and d.action <> 'reversed' and ${isStanding} order by d.decided_at desc limit 1)`,
       })
@@ -109,7 +116,7 @@ export const reportsOf = prepared((db, { caseId }: Params<OfCase>) =>
     .orderBy(asc(reports.created_at))
     .limit(100),
 );
-export const decisionsOf = prepared((db, { caseId }: Params<OfCase>) =>
+export const decisionsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
   db
     .select({
       id: decisions.id,
@@ -118,6 +125,11 @@ export const decisionsOf = prepared((db, { caseId }: Params<OfCase>) =>
       statement: decisions.statement,
       isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
       by: profiles.username,
+      isOwn: sql<boolean>`${decisions.decided_by} = ${viewerId}`.mapWith(Boolean),
+      secondedBy: sql<
+        string | null
+      >`(select p.username from profiles p where p.id = ${decisions.seconded_by})`,
+      userId: decisions.user_id,
       at: decisions.decided_at,
       reverses: decisions.reverses,
       points: decisions.points,
@@ -228,30 +240,59 @@ export type Decision = Work & NewDecision & { version: string };
 const automatedOf = ({ caseId }: Params<OfCase>) =>
   sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isStanding}
     order by d.decided_at desc limit 1)`;
-type Strike = { points: number | null; pointsUntil: number | null };
-export const addDecision = prepared((db, params: Params<Decision & Strike>) =>
+/** `proposedBy`: who decided, if this admin is the second one. */
+type Details = {
+  points: number | null;
+  pointsUntil: number | null;
+  until: number | null;
+  proposedBy: string | null;
+};
+export const addDecision = prepared((db, params: Params<Decision & Details>) =>
   db.insert(decisions).select(
-    sql`select ${params.id}, ${params.caseId}, ${params.action}, ${params.rule}, ${params.statement},
-      ${params.adminId}, ${params.now}, ${automatedOf(params)}, ${params.points}, ${params.pointsUntil}
-      where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
-        join content c on c.id = k.subject_id where k.id = ${params.caseId} and c.revision = ${params.version}))`,
+    sql`select ${decisionColumns({
+      id: params.id,
+      caseId: params.caseId,
+      action: params.action,
+      rule: params.rule,
+      statement: params.statement,
+      now: params.now,
+      points: params.points,
+      pointsUntil: params.pointsUntil,
+      until: params.until,
+      by: sql`coalesce(${params.proposedBy}, ${params.adminId})`,
+      secondedBy: sql`iif(${params.proposedBy} is null, null, ${params.adminId})`,
+      reverses: automatedOf(params),
+      userId: sql`iif(${isMeasure(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
+    })} where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
+        join content c on c.id = k.subject_id where k.id = ${params.caseId} and c.revision = ${params.version}))
+      and (not ${isMeasure(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
+        and ${mayTake(params.action, sql`k.creator_id`)}))`,
   ),
 );
 /** Only once its deadline has passed, and before anyone decides. */
 export const addAutomated = prepared((db, params: Params<NewDecision>) =>
   db.insert(decisions).select(
-    sql`select ${params.id}, k.id, 'removed', ${params.rule}, ${params.statement}, null, ${params.now}, null, null, null
-      from cases k join content c on c.id = k.subject_id and ${isPostThere("c")}
+    sql`select ${decisionColumns({
+      id: params.id,
+      caseId: sql`k.id`,
+      action: "removed",
+      rule: params.rule,
+      statement: params.statement,
+      by: null,
+      now: params.now,
+    })} from cases k join content c on c.id = k.subject_id and ${isPostThere("c")}
       where k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),
 );
+/** The columns of a row that reverses decision `d`. */
+const reversalOf = ({ id, statement, adminId, now }: Params<{ id: string; statement: string } & Work>) =>
+  reversalColumns({ id, statement, by: adminId, now });
 export type Reversal = Work & { id: string; decisionId: string; statement: string };
 /** An open appeal is answered first, by someone else. */
 export const addReversal = prepared((db, params: Params<Reversal>) =>
   db.insert(decisions).select(
-    sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id, null, null
-        from decisions d join cases w on w.id = d.case_id where d.id = ${params.decisionId}
-          and d.case_id = ${params.caseId} and w.decided_at is not null and d.action in ('warned', 'closed', 'removed')
+    sql`select ${reversalOf(params)} from decisions d join cases w on w.id = d.case_id where d.id = ${params.decisionId}
+          and d.case_id = ${params.caseId} and w.decided_at is not null and ${hasConsequences()}
           and ${isStanding} and not ${isInvolvedInCase(w, params.adminId)} and not exists (select 1 from appeals oa
             where oa.decision_id = d.id and oa.decided_at is null)`,
   ),
@@ -324,8 +365,7 @@ export const auditAnswer = auditIf(canAnswer);
 /** A case that a reporter reopens must be the only open one of its subject. */
 export const addReversalOnAppeal = prepared((db, params: Params<Answer & { id: string }>) =>
   db.insert(decisions).select(
-    sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id,
-        null, null ${ofAppeal} where ${isAnswerable(params)} and (not exists (select 1 from appeals ra where ra.decision_id = d.id
+    sql`select ${reversalOf(params)} ${ofAppeal} where ${isAnswerable(params)} and (not exists (select 1 from appeals ra where ra.decision_id = d.id
           and ra.decided_at is null and ra.from_reporter) or not exists (select 1 from cases o
           where o.subject_kind = w.subject_kind and o.subject_id = w.subject_id and o.decided_at is null))`,
   ),

@@ -1,4 +1,4 @@
-import type { CaseOutcome } from "#db/kinds.ts";
+import type { CaseAction } from "#db/kinds.ts";
 import { findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
@@ -6,6 +6,7 @@ import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import { matchPostToDecisions } from "#db/stores/posts/take-down.ts";
 import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
+import { unscheduleAll } from "../people/planned.ts";
 import {
   type Answer,
   addAutomated,
@@ -46,6 +47,7 @@ import {
   subjectOfCase,
   tellReporters,
   toHide,
+  type Work,
 } from "./case-queries.ts";
 import {
   addRestoration,
@@ -61,6 +63,23 @@ import {
   toRestore,
 } from "./counter-notices.ts";
 import {
+  addMeasure,
+  addOwnCase,
+  carryOutMeasure,
+  type Measure,
+  type OpenCase,
+  openCaseAbout,
+  openCaseOf,
+  undoMeasure,
+} from "./measures.ts";
+import {
+  addProposal,
+  dropProposal,
+  dropProposalIfDecided,
+  type NewProposal,
+  proposalOf,
+} from "./proposals.ts";
+import {
   type AccountCase,
   addAccountReport,
   earlierDecisions,
@@ -72,6 +91,8 @@ export type CaseStore = ReturnType<typeof caseStore>;
 
 /** Who is told: accounts by a notice, addresses by email, and all reporters of the case. */
 type Told = { accounts: string[]; emails: Email[]; reporters: { subject: string; body: string } | null };
+/** `measured`: the account, if the decision was about one, and when it was made (ms). */
+type Reversing = { tell: Told; measured?: { userId: string; decidedAt: number } | null };
 const enqueueIfMade = enqueueIf(isMade);
 const enqueueIfAudited = enqueueIf(isAudited);
 
@@ -114,19 +135,27 @@ export function caseStore(db: Database) {
       list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
 
     async find(caseId: string, viewerId: string) {
-      const [[found], reports, decisions, [subject], files, appeals, [counterNotice = null]] = await db.batch(
-        [
-          byId.bind(db, { caseId, viewerId }),
-          reportsOf.bind(db, { caseId }),
-          decisionsOf.bind(db, { caseId }),
-          subjectOfCase.bind(db, { caseId }),
-          mediaOfCase.bind(db, { caseId }),
-          appealsOf.bind(db, { caseId, viewerId }),
-          counterNoticeOf.bind(db, { caseId }),
-        ],
-      );
+      const [
+        [found],
+        reports,
+        decisions,
+        [subject],
+        files,
+        appeals,
+        [counterNotice = null],
+        [proposal = null],
+      ] = await db.batch([
+        byId.bind(db, { caseId, viewerId }),
+        reportsOf.bind(db, { caseId }),
+        decisionsOf.bind(db, { caseId, viewerId }),
+        subjectOfCase.bind(db, { caseId }),
+        mediaOfCase.bind(db, { caseId }),
+        appealsOf.bind(db, { caseId, viewerId }),
+        counterNoticeOf.bind(db, { caseId }),
+        proposalOf.bind(db, { caseId, viewerId }),
+      ]);
       return found && subject
-        ? { ...found, reports, decisions, subject, files, appeals, counterNotice }
+        ? { ...found, reports, decisions, subject, files, appeals, counterNotice, proposal }
         : null;
     },
 
@@ -179,20 +208,26 @@ export function caseStore(db: Database) {
 
     /**
      * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post to
-     * be removed isn't the version that was read. `refund`: what buyers of a removed post are told; null for no refunds.
+     * be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an ended
+     * account, are told; null for no refunds. `measure`: the account that it restricts or ends, and when that one is
+     * deleted (ms). `proposedBy`: who decided, if this admin is the second one.
      */
     async decide({
       tell,
       refund,
       strike = null,
       accountCase = null,
+      measure = null,
+      proposedBy = null,
       ...work
     }: Decision & {
-      action: CaseOutcome;
+      action: CaseAction;
       tell: Told;
       refund: string | null;
       strike?: { points: number; until: number } | null;
       accountCase?: AccountCase | null;
+      measure?: { userId: string; dueAt: number } | null;
+      proposedBy?: string | null;
     }): Promise<boolean> {
       const { id, caseId, adminId, now, action, statement } = work;
       await runBatch(db, [
@@ -201,26 +236,93 @@ export function caseStore(db: Database) {
           ...work,
           points: strike?.points ?? null,
           pointsUntil: strike?.until ?? null,
+          until: null,
+          proposedBy,
         }),
+        ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
         ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
         ...(accountCase === null
           ? []
           : [
               openAccountCase.bind(db, { ...accountCase, decisionId: id, now }),
-              addAccountReport.bind(db, { ...accountCase, decisionId: id, now }),
+              addAccountReport.bind(db, { ...accountCase, now }),
             ]),
         setDecided.bind(db, { id, now }),
+        dropProposalIfDecided.bind(db, { id }),
         endByDecision.bind(db, { caseId, now }),
       ]);
       return isThere(id);
     },
 
+    /** Keeps a decision for a second admin, and lets others claim the case; false if the claim no longer holds. */
+    async propose(proposal: NewProposal): Promise<boolean> {
+      const { caseId, adminId, action, statement, now, auditId } = proposal;
+      const entry = {
+        id: auditId,
+        actor_id: adminId,
+        action: "reports.proposed",
+        subject_id: caseId,
+        reason: `${action}: ${statement}`,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditWork(db, entry, { caseId, adminId, now }),
+        addProposal.bind(db, proposal),
+        endClaim.bind(db, { caseId, adminId }),
+      ]);
+      return (await findEntry.run(db, { auditId })).length > 0;
+    },
+
+    /** Only while the admin's claim holds. */
+    async declineProposal(work: Work & { auditId: string; reason: string }): Promise<boolean> {
+      const { caseId, adminId, now, auditId, reason } = work;
+      const entry = {
+        id: auditId,
+        actor_id: adminId,
+        action: "reports.declined",
+        subject_id: caseId,
+        reason,
+        created_at: now,
+      };
+      await runBatch(db, [auditWork(db, entry, work), dropProposal.bind(db, { caseId, auditId })]);
+      return (await findEntry.run(db, { auditId })).length > 0;
+    },
+
+    /**
+     * Restricts an account, or holds its payouts, in a decided case of its own. False if it's an admin's, restricted
+     * already, or this admin works for it.
+     */
+    async measure({ tell, ...work }: Measure & { tell: Told }): Promise<boolean> {
+      const { id, caseId, userId, adminId, action, statement, now } = work;
+      await runBatch(db, [
+        addOwnCase.bind(db, work),
+        addMeasure.bind(db, work),
+        ...carryOutMeasure(db, { id, userId, now, dueAt: now }),
+        ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
+      ]);
+      return isThere(id);
+    },
+
+    /** Opens a case about an account, or returns the open one; null if the admin works for it. */
+    async openForAccount(
+      asked: OpenCase & { reportId: string; details: string; name: string },
+    ): Promise<string | null> {
+      const [, , found] = await db.batch([
+        openCaseAbout.bind(db, asked),
+        addAccountReport.bind(db, asked),
+        openCaseOf.bind(db, asked),
+      ]);
+      return found[0]?.id ?? null;
+    },
+
     /** Takes a decision back; false if it's already taken back, was never made, or changed nothing. */
-    async reverse({ tell, ...work }: Reversal & { tell: Told }): Promise<boolean> {
+    async reverse({ tell, measured = null, ...work }: Reversal & Reversing): Promise<boolean> {
       const { id, caseId, adminId, now, statement } = work;
       await runBatch(db, [
+        ...(measured === null ? [] : unscheduleAll(db, { ...measured, now })),
         addReversal.bind(db, work),
+        ...(measured === null ? [] : undoMeasure(db, { id, ...measured, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
       ]);
       return isThere(id);
@@ -253,12 +355,15 @@ export function caseStore(db: Database) {
     async grant({
       id,
       tell,
+      measured = null,
       reopensUntil,
       ...work
-    }: Answer & { id: string; tell: Told; reopensUntil: number }): Promise<boolean> {
+    }: Answer & Reversing & { id: string; reopensUntil: number }): Promise<boolean> {
       const { caseId, adminId, now, statement } = work;
       await runBatch(db, [
+        ...(measured === null ? [] : unscheduleAll(db, { ...measured, now })),
         addReversalOnAppeal.bind(db, { ...work, id }),
+        ...(measured === null ? [] : undoMeasure(db, { id, ...measured, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
         setReversed.bind(db, { id, now }),
         reopen.bind(db, { id, dueAt: reopensUntil }),

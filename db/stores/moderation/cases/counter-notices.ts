@@ -9,6 +9,7 @@ import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { isStanding, isUnreversed } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
+import { reversalColumns } from "./new-decision.ts";
 
 /** Decision `d` still stands, and neither a lawsuit nor the clock has ended counter-notice `n`. */
 export const isRunning = sql`n.restored_at is null and n.suit_at is null and ${isStanding}`;
@@ -142,8 +143,12 @@ export const toRestore = prepared((db, { now, limit }: Params<Due>) =>
 export type Restoration = { id: string; counterNoticeId: string; statement: string; now: number };
 export const addRestoration = prepared((db, params: Params<Restoration>) =>
   db.insert(decisions).select(
-    sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, null, ${params.now}, d.id, null, null
-      from counter_notices n join decisions d on d.id = n.decision_id
+    sql`select ${reversalColumns({
+      id: params.id,
+      statement: params.statement,
+      by: null,
+      now: params.now,
+    })} from counter_notices n join decisions d on d.id = n.decision_id
       where n.id = ${params.counterNoticeId} and n.restores_at <= ${params.now} and ${isRunning}`,
   ),
 );

@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import type { ExportSection } from "#db/stores/messages/exported-messages.ts";
+import { hasConsequences } from "./in-force.ts";
 
 /** Admins' work on a case is nobody's personal data. */
 const excluding = ["claimed_until", "hide_at"];
@@ -9,7 +10,7 @@ const isReporter = (caseId: SQLWrapper, userId: SQLWrapper) =>
   sql`exists (select 1 from reports r where r.case_id = ${caseId} and r.reporter_id = ${userId})`;
 /** A dismissed report is only exported for its reporter: the other side must not learn of it. */
 const told = (owner: SQLWrapper) => sql`(exists (select 1 from decisions d where d.case_id = ${cases.id}
-  and d.action in ('warned', 'closed', 'removed')) or (${cases.decided_at} is not null
+  and ${hasConsequences()}) or (${cases.decided_at} is not null
     and ${isReporter(sql`${cases.id}`, owner)}))`;
 
 export const reportSections: ExportSection[] = [
@@ -43,6 +44,6 @@ export const reportSections: ExportSection[] = [
     owner: decisions.case_id,
     among: (userId) => sql`(select case_id from reports where reporter_id = ${userId}
       union select k.id from cases k where (k.fan_id = ${userId} or k.creator_id = ${userId}) and exists (select 1
-        from decisions d where d.case_id = k.id and d.action in ('warned', 'closed', 'removed')))`,
+        from decisions d where d.case_id = k.id and ${hasConsequences()}))`,
   },
 ];

@@ -9,6 +9,13 @@ export const isUnreversed = (decisionId: SQL | SQLiteColumn) =>
 /** The same for decision `d`. */
 export const isStanding = isUnreversed(sql`d.id`);
 
+/** Whether a decision did something to those it's about. */
+export const hasConsequences = (action: SQL | SQLiteColumn = sql`d.action`) =>
+  sql`${action} not in ('dismissed', 'reversed')`;
+
+/** Whether report `r` is from someone else than us: with an account, or with a receipt. */
+export const isFromSomeone = sql`(r.reporter_id is not null or r.key_hash is not null)`;
+
 /** Decisions in force `d` of cases `k` that `which` selects. */
 export const inForce = (action: CaseOutcome, which: SQL) =>
   sql`exists (select 1 from cases k join decisions d on d.case_id = k.id

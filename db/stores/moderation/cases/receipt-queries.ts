@@ -1,11 +1,11 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { CaseOutcome } from "#db/kinds.ts";
 import { appeals, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
 import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
-import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
+import { type Builder, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { counterNoticeDates } from "./counter-notices.ts";
-import { isStanding, isUnreversed } from "./in-force.ts";
+import { hasConsequences, isFromSomeone, isStanding, isUnreversed } from "./in-force.ts";
 
 // What reporters, and those whom a decision is about, read of a case.
 
@@ -88,7 +88,7 @@ export const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
       isReporter: sql<boolean>`exists (select 1 from reports r where r.case_id = cases.id
         and r.reporter_id = ${userId})`.mapWith(Boolean),
       noticeId: sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
-        and d.action in ('warned', 'closed', 'removed') order by d.decided_at desc limit 1)`,
+        and ${hasConsequences()} order by d.decided_at desc limit 1)`,
     })
     .from(cases)
     .leftJoin(decisions, eq(decisions.id, lastDecision))
@@ -133,6 +133,7 @@ export const decisionsAbout = prepared((db, { userId, limit }: Params<Own>) =>
   db
     .select({
       id: decisions.id,
+      caseId: decisions.case_id,
       action: sql<CaseOutcome>`${decisions.action}`,
       title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
       at: decisions.decided_at,
@@ -144,7 +145,7 @@ export const decisionsAbout = prepared((db, { userId, limit }: Params<Own>) =>
       and(
         sql`${cases.id} in (select k.id from cases k where k.creator_id = ${userId}
           union all select k.id from cases k where k.fan_id = ${userId})`,
-        sql`${decisions.action} in ('warned', 'closed', 'removed')`,
+        hasConsequences(decisions.action),
       ),
     )
     .orderBy(desc(decisions.decided_at))
@@ -160,42 +161,57 @@ export const receiptByKey = prepared((db, { keyHash }: Params<{ keyHash: string 
     .where(eq(reports.key_hash, keyHash))
     .limit(1),
 );
-export const statementById = prepared((db, { id, userId }: Params<{ id: string; userId: string }>) =>
+const statementColumns = {
+  decisionId: decisions.id,
+  subjectKind: cases.subject_kind,
+  subjectId: cases.subject_id,
+  outcome: sql<CaseOutcome>`${decisions.action}`,
+  decidedAt: decisions.decided_at,
+  rule: sql<Reason | null>`${decisions.rule}`,
+  statement: decisions.statement,
+  isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
+  isFinal:
+    sql<boolean>`${decisions.decided_by} is null and ${cases.decided_at} = ${decisions.decided_at}`.mapWith(
+      Boolean,
+    ),
+  reversedAt,
+  reversedBecause,
+  title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+  appeal,
+  points: decisions.points,
+  pointsUntil: decisions.points_until,
+  until: decisions.until,
+  hasReports: sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id}
+    and ${isFromSomeone})`.mapWith(Boolean),
+  caseId: cases.id,
+  isCleared: sql<boolean>`${cases.cleared_at} is not null`.mapWith(Boolean),
+  counterNotice: counterNoticeDates,
+};
+const statement = (db: Builder, userId: Param, which: SQL) =>
   db
-    .select({
-      subjectKind: cases.subject_kind,
-      subjectId: cases.subject_id,
-      outcome: sql<CaseOutcome>`${decisions.action}`,
-      decidedAt: decisions.decided_at,
-      rule: sql<Reason | null>`${decisions.rule}`,
-      statement: decisions.statement,
-      isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
-      isFinal:
-        sql<boolean>`${decisions.decided_by} is null and ${cases.decided_at} = ${decisions.decided_at}`.mapWith(
-          Boolean,
-        ),
-      reversedAt,
-      reversedBecause,
-      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
-      appeal,
-      points: decisions.points,
-      pointsUntil: decisions.points_until,
-      caseId: cases.id,
-      isCleared: sql<boolean>`${cases.cleared_at} is not null`.mapWith(Boolean),
-      counterNotice: counterNoticeDates,
-    })
+    .select(statementColumns)
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.case_id))
     .leftJoin(appeals, appealBy(userId))
     .leftJoin(counter_notices, eq(counter_notices.decision_id, decisions.id))
-    .where(
-      and(
-        eq(decisions.id, id),
-        sql`${decisions.action} in ('warned', 'closed', 'removed')`,
-        sql`(${cases.creator_id} = ${userId} or ${cases.fan_id} = ${userId})`,
-      ),
-    )
-    .limit(1),
+    .where(which)
+    .orderBy(desc(decisions.decided_at))
+    .limit(1);
+export const statementById = prepared((db, { id, userId }: Params<{ id: string; userId: string }>) =>
+  statement(
+    db,
+    userId,
+    sql`${decisions.id} = ${id} and ${hasConsequences(decisions.action)}
+      and (${cases.creator_id} = ${userId} or ${cases.fan_id} = ${userId})`,
+  ),
+);
+/** The latest one that restricted or ended the account, also after it was reversed. */
+export const newestRestriction = prepared((db, { userId }: Params<{ userId: string }>) =>
+  statement(
+    db,
+    userId,
+    sql`${decisions.user_id} = ${userId} and ${decisions.action} in ('restricted', 'ended')`,
+  ),
 );
 /** The removal in force of a post, for its owner. */
 export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =>

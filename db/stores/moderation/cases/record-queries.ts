@@ -3,7 +3,7 @@ import type { DecisionAction } from "#db/kinds.ts";
 import { cases, reports } from "#db/schema/moderation/cases.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { isStanding } from "./in-force.ts";
+import { hasConsequences, isStanding } from "./in-force.ts";
 import { textOfProfile } from "./subject-text.ts";
 
 // What is on record about the account that a case is about: strikes, earlier decisions, sales, and disputes.
@@ -46,7 +46,7 @@ export const earlierDecisions = prepared((db, params: Params<{ caseId: string }>
     })
     .from(
       sql`(select d.* from ${ofAccount(sql`(select o.creator_id from cases o where o.id = ${params.caseId})`)} and k.id <> ${params.caseId}
-        and d.action in ('warned', 'closed', 'removed') order by d.decided_at desc limit ${MAX_EARLIER}) earlier`,
+        and ${hasConsequences()} order by d.decided_at desc limit ${MAX_EARLIER}) earlier`,
     ),
 );
 
@@ -57,6 +57,8 @@ export type AccountCase = {
   fromPoints: number;
   fromCopyright: number;
   details: string;
+  /** Who opened it. */
+  name: string;
 };
 type Made = { decisionId: string; now: number };
 /** After a strike or a removal for copyright, if the account has too many. */
@@ -72,9 +74,10 @@ export const openAccountCase = prepared((db, params: Params<AccountCase & Made>)
     )
     .onConflictDoNothing();
 });
-export const addAccountReport = prepared((db, { id, reportId, details, now }: Params<AccountCase & Made>) =>
+type AccountReport = Pick<AccountCase, "id" | "reportId" | "details" | "name"> & { now: number };
+export const addAccountReport = prepared((db, { id, reportId, details, name, now }: Params<AccountReport>) =>
   db.insert(reports).select(
     sql`select ${reportId}, k.id, null, null, 0, 0, 'other', ${details}, null, null, ${textOfProfile(sql`p`)}, null, ${now},
-      'Automatic', null, null, null from cases k join profiles p on p.id = k.creator_id where k.id = ${id}`,
+      ${name}, null, null, null from cases k join profiles p on p.id = k.creator_id where k.id = ${id}`,
   ),
 );

@@ -18,6 +18,7 @@ import {
   inspectionsOf,
   type NewAppeal,
   newestReports,
+  newestRestriction,
   ownReports,
   receipt,
   receiptByKey,
@@ -258,6 +259,9 @@ export function reportStore(db: Database) {
       return { reports: made, decisions: about };
     },
 
+    /** The newest decisions about an account. */
+    listDecisions: (userId: string, limit: number) => decisionsAbout.run(db, { userId, limit }),
+
     async findReceiptByKey(keyHash: string) {
       const [found] = await receiptByKey.run(db, { keyHash });
       if (!found) return null;
@@ -268,6 +272,12 @@ export function reportStore(db: Database) {
     /** A decision with consequences, for those it's about; null for everyone else. */
     async findStatement(id: string, userId: string) {
       const [found] = await statementById.run(db, { id, userId });
+      return found ?? null;
+    },
+
+    /** The latest decision that restricted or ended the account. */
+    async findRestriction(userId: string) {
+      const [found] = await newestRestriction.run(db, { userId });
       return found ?? null;
     },
 

@@ -5,6 +5,7 @@ import { onboarding_status } from "#db/schema/onboarding/onboarding.ts";
 import { jsonRow } from "#db/stores/json-row.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { PeopleFilter } from "#domain/moderation/people/people-filter.ts";
+import { isUnrestricted, restrictionOf } from "./restriction-state.ts";
 
 /** Sorts after every text with this prefix. */
 export const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
@@ -18,8 +19,7 @@ const listedColumns = {
   granted: user_roles.role,
   joinedAt: profiles.created_at,
   closedAt: profiles.closed_at,
-  isRestricted: sql<boolean>`exists (select 1 from account_restrictions ar
-    where ar.user_id = ${profiles.id} and ar.lifted_at is null)`.mapWith(Boolean),
+  isRestricted: sql<boolean>`not ${isUnrestricted(profiles.id)}`.mapWith(Boolean),
 };
 
 export type Named = {
@@ -64,7 +64,8 @@ const listSources: Record<PeopleFilter, string> = {
   newest: "select id, created_at as at from profiles where 1",
   creators:
     "select id, setup_completed_at as at from profiles where role = 'seller' and setup_completed_at is not null",
-  restricted: "select user_id as id, created_at as at from account_restrictions where lifted_at is null",
+  restricted: `select d.user_id as id, d.decided_at as at from decisions d where d.user_id is not null
+    and d.action = 'restricted' and not exists (select 1 from decisions rv where rv.reverses = d.id)`,
   leaving:
     "select user_id as id, due_at as at from account_deletions where canceled_at is null and done_at is null",
 };
@@ -125,11 +126,7 @@ export const personById = prepared((db, { id, now }: Params<{ id: string; now: n
       passkeys: sql<number>`(select count(*) from passkeys k where k.user_id = ${profiles.id})`,
       enhancedUntil: sql<number | null>`(select max(c.expires_at) from age_checks c
         where c.user_id = ${profiles.id} and c.expires_at > ${now})`,
-      restriction: sql<
-        string | null
-      >`(select json_object('at', ar.created_at, 'reason', ar.reason, 'by', by.username)
-        from account_restrictions ar join profiles by on by.id = ar.restricted_by
-        where ar.user_id = ${profiles.id} and ar.lifted_at is null)`,
+      restriction: restrictionOf(profiles.id),
       waivers: sql<string>`(select json_group_array(json_object('gate', w.gate, 'until', w.expires_at, 'reason', w.reason))
         from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
       paymentsPausedUntil: sql<number | null>`(select b.blocked_until from payment_blocks b

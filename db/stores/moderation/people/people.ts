@@ -4,6 +4,14 @@ import type { PeopleFilter } from "#domain/moderation/people/people-filter.ts";
 import { resolveRole } from "../../accounts/viewer-columns.ts";
 import { endOf, peopleListed, peopleNamed, personById } from "./people-queries.ts";
 
+type Restriction = {
+  id: string;
+  caseId: string;
+  at: number;
+  reason: string;
+  isEnded: boolean;
+  by: string | null;
+};
 export type PeopleStore = ReturnType<typeof peopleStore>;
 
 export function peopleStore(db: Database) {
@@ -39,10 +47,7 @@ export function peopleStore(db: Database) {
         ...profile,
         ...rest,
         role: resolveRole(granted, profile.role, metadataRole),
-        restriction:
-          restriction === null
-            ? null
-            : (JSON.parse(restriction) as { at: number; reason: string; by: string }),
+        restriction: restriction === null ? null : (JSON.parse(restriction) as Restriction),
         waivers: JSON.parse(waivers) as { gate: WaivableGate; until: number; reason: string }[],
       };
     },

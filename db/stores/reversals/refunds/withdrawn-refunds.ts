@@ -76,7 +76,8 @@ export const refundRegained = prepared(
 );
 
 /**
- * Requests refunds of all purchases of a post that a decision removed. Belongs in the decision's transaction.
+ * Requests refunds of all purchases of a post that a decision removed, or of the running months of an account that it
+ * ended. Belongs in the decision's transaction.
  */
 export const refundRemoved = prepared(
   (db, params: Params<{ decisionId: string; reason: string; now: number }>) => {
@@ -86,10 +87,13 @@ export const refundRemoved = prepared(
       .select(
         sql`select 'removed-' || p.id || '-' || d.id, p.id, ${left}, 'withdrawn', p.buyer_id, ${params.reason}, ${params.now}, 0,
           ${params.now}, null, 'requested', null, null
-          from decisions d join cases k on k.id = d.case_id and k.subject_kind = 'post'
-          join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
-          join payments p on p.checkout_id = c.id
-          where d.id = ${params.decisionId} and d.action = 'removed'
+          from decisions d join payments p on p.id in (
+            select b.id from cases k join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
+              join payments b on b.checkout_id = c.id
+              where k.id = d.case_id and k.subject_kind = 'post' and d.action = 'removed'
+            union all select m.id from subscriptions s join payments m on m.subscription_id = s.id
+              where s.seller_id = d.user_id and d.action = 'ended' and m.period_end > ${params.now})
+          where d.id = ${params.decisionId}
             and p.disputed = 0 and ${left} > 0
             and p.stripe_payment_intent_id is not null
             and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null

@@ -5,11 +5,11 @@ import { messageDayStore } from "#db/stores/creators/team/message-days.ts";
 import { teamStore } from "#db/stores/creators/team/team.ts";
 import { teamInboxStore } from "#db/stores/creators/team/team-inbox.ts";
 import { readingRightStore } from "#db/stores/moderation/cases/reading-rights.ts";
-import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
 import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
+import { deleteCases, insertRestriction } from "#tests/stores/moderation/cases/restricted-account.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const creatorId = people.creator.id;
@@ -168,24 +168,14 @@ test("for a creator who is restricted, a member reads files and writes nothing",
   const member = await newMember();
   const number = (await chat.say("fan", "Hello")) ?? 0;
   const asked = { conversationId: chat.id, number, viewerId: member.memberId };
-  const mail = { id: "team-restricted", recipient: "x", subject: "x", body: "x", now: NOW };
-  const change = {
-    userId: creatorId,
-    actorId: people.admin.id,
-    reason: "x",
-    now: NOW,
-    auditId: mail.id,
-    mail,
-  };
   const isRestricted = async () =>
     (await teamStore(db).findActive(creatorId, member.memberId))?.creator.isRestricted;
   expect(await isRestricted()).toBe(false);
-  await restrictionStore(db).restrict({ ...change, id: mail.id });
+  await insertRestriction(db, creatorId, NOW);
   expect(await isRestricted()).toBe(true);
   expect(await chat.say("creator", "Hello", asTeam(member.memberId))).toBeNull();
   expect(await readingRightStore(db).find(asked)).toMatchObject({ writesForCreator: true });
-  const lifted = { ...change, auditId: "team-lifted", mail: { ...mail, id: "team-lifted" } };
-  expect(await restrictionStore(db).lift(lifted)).toBe(true);
+  await deleteCases(db);
   expect(await chat.say("creator", "Hello", asTeam(member.memberId))).not.toBeNull();
   await member.end();
   expect(await readingRightStore(db).find(asked)).toMatchObject({ writesForCreator: false });

@@ -6,9 +6,11 @@ import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { syncAccount } from "#domain/ledger/payouts/connect-account.ts";
-import { holdPayouts, releasePayouts } from "#domain/ledger/payouts/hold-payouts.ts";
 import { payOut } from "#domain/ledger/payouts/pay-out.ts";
+import { holdPayouts } from "#domain/moderation/cases/measures.ts";
+import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { DAY, HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -24,7 +26,6 @@ import {
 import { toldOf } from "./fixtures/told-of.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-const actorId = people.admin.id;
 const bank = (id: string) => ({ id, name: "FIRST BANK", last4: "6666" });
 const holdsOf = (seller: Seller) =>
   database().db.select().from(payout_holds).where(eq(payout_holds.seller_id, seller.id));
@@ -46,25 +47,43 @@ async function oneSeller(cents = 9000) {
   return { seller, creator, ...run };
 }
 
+const hold = (
+  deps: Awaited<ReturnType<typeof oneSeller>>["deps"],
+  creator: { id: string; email: string },
+  until: number | null = null,
+) =>
+  holdPayouts({ ...deps, cases: caseStore(database().db) }, creator, {
+    adminId: people.admin.id,
+    reason: "A card was reported stolen",
+    until,
+  });
+
 describe("an admin's hold", () => {
   test("stops payouts until it is released, once, with a reason, an email, and the audit log", async () => {
     const { seller, creator, deps, clock, run } = await oneSeller();
-    await holdPayouts(deps, creator, { actorId, reason: "A card was reported stolen", releaseAt: null });
+    await hold(deps, creator);
     await run();
     expect(amountsOf(seller)).toEqual([]);
-    const [hold] = await holdsOf(seller);
+    const [made] = await payoutHoldStore(database().db)
+      .findHolds(seller.id, 1)
+      .then(({ holds }) => holds);
     const release = () =>
-      releasePayouts(deps, creator, { holdId: hold?.id ?? "", actorId, reason: "Cleared up" });
-    const other = { id: people.creator.id, email: "x" };
-    expect(await releasePayouts(deps, other, { holdId: hold?.id ?? "", actorId, reason: "x" })).toBe(false);
-    expect((await Promise.all([release(), release()])).toSorted()).toEqual([false, true]);
+      reverseDecision(
+        { ...deps, cases: caseStore(database().db) },
+        { caseId: made?.caseId ?? "", adminId: people.admin.id },
+        { decisionId: made?.id ?? "", reason: "Cleared up" },
+      );
+    expect((await Promise.all([release(), release()])).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     clock.at = MONDAY + 7 * DAY;
     await run();
     expect(amountsOf(seller)).toEqual([9000]);
-    const log = await database().db.select().from(audit_log).where(eq(audit_log.subject_id, seller.id));
+    const log = await database()
+      .db.select()
+      .from(audit_log)
+      .where(eq(audit_log.subject_id, made?.caseId ?? ""));
     expect(log.map(({ action, reason, actor_id }) => [action, reason, actor_id])).toEqual([
-      ["payouts.held", "A card was reported stolen", actorId],
-      ["payouts.released", "Cleared up", actorId],
+      ["reports.held", "A card was reported stolen", people.admin.id],
+      ["reports.reversed", "Cleared up", people.admin.id],
     ]);
     expect(await mailTo(seller)).toEqual([
       "Your Fanlight payouts are on hold",
@@ -83,7 +102,7 @@ describe("an admin's hold", () => {
       await expect(payOut({ ...deps, payments: { ...deps.payments, createPayout } })).rejects.toThrow(
         "failed",
       );
-      await holdPayouts(deps, creator, { actorId, reason: "A card was reported stolen", releaseAt: null });
+      await hold(deps, creator);
       clock.at += HOUR;
       await payOut(deps);
       expect(amountsOf(seller)).toEqual(isPaid ? [9000] : []);
@@ -143,22 +162,20 @@ describe("a hold whose date has come", () => {
     const { db } = database();
     const { seller, creator, deps, clock } = await oneSeller();
     const store = payoutHoldStore(db);
-    const hold = (releaseAt: number | null) =>
-      holdPayouts(deps, creator, { actorId, reason: "A card was reported stolen", releaseAt });
-    await hold(clock.at + DAY);
-    await hold(clock.at + DAY);
+    await hold(deps, creator, clock.at + DAY);
+    await hold(deps, creator, clock.at + DAY);
     expect(await store.endLapsed(clock.at, 10)).toBe(0);
     const mails = await mailTo(seller);
     await Promise.all([1, 2].map(() => store.endLapsed(clock.at + DAY, 10)));
-    expect(await toldOf(db, seller)).toEqual(["payouts.held", "payouts.held", "payouts.released"]);
+    expect(await toldOf(db, seller)).toEqual(["reports.held", "reports.held", "payouts.released"]);
     expect(await mailTo(seller)).toEqual(mails);
     expect((await holdsOf(seller)).map(({ released_at }) => released_at)).toEqual([
       clock.at + DAY,
       clock.at + DAY,
     ]);
 
-    await hold(clock.at + 2 * DAY);
-    await hold(null);
+    await hold(deps, creator, clock.at + 2 * DAY);
+    await hold(deps, creator);
     await store.endLapsed(clock.at + 3 * DAY, 10);
     expect((await toldOf(db, seller)).filter((action) => action === "payouts.released")).toHaveLength(1);
     expect((await holdsOf(seller)).filter(({ released_at }) => released_at === null)).toHaveLength(1);

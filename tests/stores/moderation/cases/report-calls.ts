@@ -19,6 +19,17 @@ const about = {
   now: NOW,
   mail,
 } as const;
+const measure = {
+  id: "plan-mr",
+  caseId: "plan-mrc",
+  userId: "p3",
+  adminId: "p5",
+  action: "restricted",
+  statement: "x",
+  until: null,
+  now: NOW,
+} as const;
+const proposal = { ...work, action: "ended", rule: null, statement: "x", strike: null } as const;
 const after = { at: NOW, id: "kc7" };
 
 export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
@@ -105,6 +116,31 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       until: NOW + 1,
       claimedUntil: NOW + 1,
     }),
+  "cases.measure": (s) => s.cases.measure({ ...measure, tell: { ...tell, reporters: null } }),
+  "cases.measure held": (s) =>
+    s.cases.measure({
+      ...measure,
+      id: "plan-mh",
+      caseId: "plan-mhc",
+      action: "held",
+      tell: { ...tell, reporters: null },
+    }),
+  "cases.openForAccount": (s) =>
+    s.cases.openForAccount({
+      id: "plan-mo",
+      reportId: "plan-mor",
+      userId: "p4",
+      adminId: "p5",
+      claimedUntil: NOW + 1,
+      dueAt: NOW,
+      details: "x",
+      name: "x",
+      now: NOW,
+    }),
+  "cases.propose": (s) => s.cases.propose({ ...proposal, auditId: "plan-mp" }),
+  "cases.declineProposal": (s) => s.cases.declineProposal({ ...work, auditId: "plan-md", reason: "x" }),
+  "reports.findRestriction": (s) => s.reports.findRestriction("p3"),
+  "reports.listDecisions": (s) => s.reports.listDecisions("p3", 20),
   "cases.decide": (s) =>
     s.cases.decide({
       ...work,
@@ -118,6 +154,7 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       accountCase: {
         id: "plan-kz",
         reportId: "plan-ky",
+        name: "x",
         dueAt: NOW,
         fromPoints: 6,
         fromCopyright: 3,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Duty, duties } from "#db/kinds.ts";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { adminStore } from "#db/stores/admin/admin.ts";
-import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
+import { accountChangeStore } from "#db/stores/moderation/people/account-changes.ts";
 import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -14,7 +14,7 @@ const change = (actor: { id: string }, person: { id: string }, held: Duty[]) => 
   const id = `duties-${++count}`;
   const mail = { id, recipient: "x@example.com", subject: "", body: "", now: NOW };
   const row = { userId: person.id, actorId: actor.id, reason: "As a test", now: NOW, auditId: id, mail };
-  return restrictionStore(database().db).setDuties({ ...row, duties: held });
+  return accountChangeStore(database().db).setDuties({ ...row, duties: held });
 };
 const withSettings = () => adminStore(database().db).listWithDuty("settings", 5);
 

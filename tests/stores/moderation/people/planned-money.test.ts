@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { newBoost } from "#tests/stores/boosts/boost-fixture.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { deleteCases, insertRestriction } from "#tests/stores/moderation/cases/restricted-account.ts";
 import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { startOver, subscriber } from "#tests/stores/subscriptions/price-changes/asked-fixture.ts";
 
-const { creator, admin } = people;
+const { creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
 beforeAll(async () => {
@@ -18,17 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => startOver(database().db, world));
 
-const restrict = (now = NOW) =>
-  database()
-    .db.insert(account_restrictions)
-    .values({
-      id: `restricted-${now}`,
-      user_id: creator.id,
-      reason: "While we look into reports",
-      restricted_by: admin.id,
-      created_at: now,
-    });
-const lift = () => database().db.delete(account_restrictions);
+const restrict = (now = NOW) => insertRestriction(database().db, creator.id, now);
+const lift = () => deleteCases(database().db);
 
 test("a boost pauses while its creator is restricted, resumes automatically, and keeps its end", async () => {
   const boost = await newBoost(database().db, world, { budget: 2000, days: 5 });

@@ -2,13 +2,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { messages } from "#db/schema/messages/messages.ts";
-import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { post_announcements } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
-import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { restrictAccount } from "#domain/moderation/cases/measures.ts";
+import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -20,6 +22,7 @@ import {
   newBroadcast,
   subscription,
 } from "#tests/stores/messages/broadcasts/broadcast-fixture.ts";
+import { deleteCases } from "#tests/stores/moderation/cases/restricted-account.ts";
 
 const { admin, otherCreator } = people;
 const MINUTE = 60_000;
@@ -31,20 +34,26 @@ const database = databaseForFile(async ({ db }) => {
 });
 beforeEach(async () => {
   const { db } = database();
-  for (const table of [messages, broadcasts, post_announcements, content, account_restrictions])
-    await db.delete(table);
+  await deleteCases(db);
+  for (const table of [messages, broadcasts, post_announcements, content]) await db.delete(table);
 });
 
 let count = 0;
-const changeOf = (userId: string, now: number) => {
-  const auditId = `planned-${++count}`;
-  const mail = { id: auditId, recipient: "a@example.com", subject: "A", body: "A", now };
-  return { userId, actorId: admin.id, reason: "While we look into reports", now, auditId, mail };
+const depsAt = (now: number) => ({
+  cases: caseStore(database().db),
+  clock: { now: () => now, newId: () => `planned-${++count}` },
+  pageLink: (path: string) => path,
+});
+const work = { adminId: admin.id, reason: "While we look into reports" };
+const restrict = async (now = NOW, userId: string = creatorId) =>
+  (await restrictAccount(depsAt(now), { id: userId, email: "a@example.com" }, work)).ok;
+const lift = async (now: number, userId: string = creatorId) => {
+  const restriction = await reportStore(database().db).findRestriction(userId);
+  const { caseId = "", decisionId = "" } = restriction ?? {};
+  return (
+    await reverseDecision(depsAt(now), { caseId, adminId: admin.id }, { decisionId, reason: "Cleared up" })
+  ).ok;
 };
-const restrict = (now = NOW, userId: string = creatorId) =>
-  restrictionStore(database().db).restrict({ ...changeOf(userId, now), id: `r-${++count}` });
-const lift = (now: number, userId: string = creatorId) =>
-  restrictionStore(database().db).lift(changeOf(userId, now));
 
 const schedule = (id: string, at: number, sellerId: string = creatorId) =>
   database().db.insert(content).values({

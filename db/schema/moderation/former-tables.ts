@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { sides } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
-// No longer read: `cases` replaced them. They stay for one release, since the worker before it reads them for every
-// message; the next one drops them.
+// No longer read: `cases` and `decisions` replaced them. They stay for one release, since the worker before it reads
+// them; the next one drops them.
 
 export const conversation_cases = sqliteTable(
   "conversation_cases",
@@ -88,5 +88,26 @@ export const conversation_inspections = sqliteTable(
   (t) => [
     index("conversation_inspections_shown").on(t.conversation_id, t.at),
     index("conversation_inspections_of_admin").on(t.case_id, t.admin_id, t.until),
+  ],
+);
+
+export const account_restrictions = sqliteTable(
+  "account_restrictions",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    reason: text().notNull(),
+    restricted_by: text()
+      .notNull()
+      .references(() => profiles.id),
+    created_at: integer().notNull(),
+    lifted_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("account_restrictions_in_force").on(t.user_id).where(sql`lifted_at is null`),
+    index("account_restrictions_of_user").on(t.user_id, t.created_at),
+    index("account_restrictions_by").on(t.restricted_by),
   ],
 );

@@ -1,0 +1,81 @@
+import type { AccountMeasure } from "#db/kinds.ts";
+import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
+import type { Clock } from "#domain/clock.ts";
+import { restrictedEmail } from "#domain/notifications/mail/admin-emails.ts";
+import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
+import { payoutsHeldEmail } from "#domain/notifications/mail/payout-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { RESTRICTION_PATH } from "../people/restriction.ts";
+import { CLAIM_MS } from "./case.ts";
+import { deadlines } from "./reasons.ts";
+
+type Deps = {
+  cases: Pick<CaseStore, "measure" | "openForAccount">;
+  clock: Pick<Clock, "now" | "newId">;
+  pageLink: (path: string) => string;
+};
+type Account = { id: string; email: string };
+type Work = { adminId: string; reason: string };
+
+function measure(
+  deps: Deps,
+  { id: userId, email }: Account,
+  { adminId, reason }: Work,
+  { action, until, content }: { action: AccountMeasure; until: number | null; content: EmailContent },
+): Promise<boolean> {
+  const id = deps.clock.newId();
+  const now = deps.clock.now();
+  return deps.cases.measure({
+    id,
+    caseId: deps.clock.newId(),
+    userId,
+    adminId,
+    action,
+    statement: reason,
+    until,
+    now,
+    tell: {
+      accounts: [userId],
+      emails: [{ id: `case-${id}`, recipient: email, ...content, now }],
+      reporters: null,
+    },
+  });
+}
+
+/** Stops an account from writing, buying, and selling, without a report. Its owner is told and can appeal. */
+export async function restrictAccount(deps: Deps, account: Account, work: Work): Promise<Outcome<"refused">> {
+  const content = restrictedEmail(work.reason, deps.pageLink(RESTRICTION_PATH));
+  const done = await measure(deps, account, work, { action: "restricted", until: null, content });
+  return done ? { ok: true } : refuse("refused");
+}
+
+/** Holds payouts until a time (ms), or until the hold is reversed if it's null. The creator sees the reason. */
+export async function holdPayouts(
+  deps: Deps,
+  account: Account,
+  { until, ...work }: Work & { until: number | null },
+): Promise<Outcome<"refused">> {
+  const content = payoutsHeldEmail(work.reason, until, deps.pageLink("/payments"));
+  const done = await measure(deps, account, work, { action: "held", until, content });
+  return done ? { ok: true } : refuse("refused");
+}
+
+/** Opens a case about an account, claimed by this admin, or returns the open one; null if they work for it. */
+export function openAccountCase(
+  { cases, clock }: Pick<Deps, "cases" | "clock">,
+  userId: string,
+  { adminId, reason, name }: Work & { name: string },
+): Promise<string | null> {
+  const now = clock.now();
+  return cases.openForAccount({
+    id: clock.newId(),
+    reportId: clock.newId(),
+    userId,
+    adminId,
+    name,
+    details: reason,
+    claimedUntil: now + CLAIM_MS,
+    dueAt: deadlines("other", now).dueAt,
+    now,
+  });
+}

@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { account_deletions } from "#db/schema/accounts/security.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Database, Statement } from "../database.ts";
+import { endByLeaving } from "../messages/replies/reply-promises.ts";
+import { isEnded } from "../moderation/people/restriction-state.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
+import { isPendingDeletion } from "./deletion-blockers.ts";
+
+// How an account closes until it's deleted, as its owner asked or because we ended it, and opens again.
+
+type Closing = { userId: string; now: number; dueAt: number };
+const requestIf = <C extends Closing>(
+  condition: (db: Builder, params: Params<C>) => ReturnType<typeof sql>,
+) =>
+  prepared((db, params: Params<C>) =>
+    db
+      .insert(account_deletions)
+      .select(
+        sql`select ${params.userId}, ${params.now}, ${params.dueAt}, null, null, '', null where ${condition(db, params)}`,
+      )
+      .onConflictDoUpdate({
+        target: account_deletions.user_id,
+        set: {
+          requested_at: params.now,
+          due_at: params.dueAt,
+          canceled_at: null,
+          fans_notified_through: "",
+          fans_notified_at: null,
+        },
+        setWhere: and(isNotNull(account_deletions.canceled_at), isNull(account_deletions.done_at)),
+      }),
+  );
+const request = requestIf(() => sql`1`);
+const requestIfEnded = requestIf<Closing & { decisionId: string }>(
+  (_, { decisionId }) => sql`exists (select 1 from decisions where id = ${decisionId} and action = 'ended')`,
+);
+
+type Owner = { userId: string };
+const pendingSince = ({ userId }: Params<Owner>) => sql`(select requested_at from account_deletions
+  where user_id = ${userId} and canceled_at is null and done_at is null)`;
+const closeProfile = prepared((db, params: Params<Owner & { now: number }>) =>
+  db
+    .update(profiles)
+    .set({ closed_at: params.now })
+    .where(
+      and(
+        eq(profiles.id, params.userId),
+        isNull(profiles.closed_at),
+        sql`${pendingSince(params)} is not null`,
+      ),
+    ),
+);
+/** Hidden posts get the request's time, so that canceling restores exactly those. */
+const hidePosts = prepared((db, params: Params<Owner>) =>
+  db
+    .update(content)
+    .set({ deleted_at: pendingSince(params) })
+    .where(
+      and(
+        eq(content.seller_id, params.userId),
+        isNull(content.deleted_at),
+        sql`${pendingSince(params)} is not null`,
+      ),
+    ),
+);
+const close = (db: Database, change: Closing): Statement[] => [
+  closeProfile.bind(db, change),
+  hidePosts.bind(db, change),
+  endByLeaving.bind(db, change),
+];
+/** `dueAt`: when the account is deleted (ms). A pending request stays. */
+export const closeAccount = (db: Database, change: Closing): Statement[] => [
+  request.bind(db, change),
+  ...close(db, change),
+];
+/** The same once decision `decisionId` has ended it. */
+export const endAccount = (db: Database, change: Closing & { decisionId: string }): Statement[] => [
+  requestIfEnded.bind(db, change),
+  ...close(db, change),
+];
+
+type Reopening = Owner & { now: number; since: number | null };
+/** Since when an account closes that may open again: not if we ended it. */
+const reopenableSince = ({ userId, since }: Params<Reopening>) =>
+  sql`(select requested_at from account_deletions where user_id = ${userId} and canceled_at is null and done_at is null
+    and requested_at = coalesce(${since}, requested_at) and not ${isEnded(userId)})`;
+const showPosts = prepared((db, params: Params<Reopening>) =>
+  db
+    .update(content)
+    .set({ deleted_at: null })
+    .where(and(eq(content.seller_id, params.userId), eq(content.deleted_at, reopenableSince(params)))),
+);
+const reopenProfile = prepared((db, params: Params<Reopening>) =>
+  db
+    .update(profiles)
+    .set({ closed_at: null })
+    .where(and(eq(profiles.id, params.userId), sql`${reopenableSince(params)} is not null`)),
+);
+const cancelRequest = prepared((db, params: Params<Reopening>) =>
+  db
+    .update(account_deletions)
+    .set({ canceled_at: params.now })
+    .where(
+      and(
+        eq(account_deletions.user_id, params.userId),
+        isPendingDeletion,
+        eq(account_deletions.requested_at, reopenableSince(params)),
+      ),
+    )
+    .returning({ userId: account_deletions.user_id }),
+);
+/** `since`: only if it closes since then (ms), unless null. The last statement returns a row if it opens again. */
+export const reopenAccount = (db: Database, change: Reopening) =>
+  [showPosts.bind(db, change), reopenProfile.bind(db, change), cancelRequest.bind(db, change)] as const;

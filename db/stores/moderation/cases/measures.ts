@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type AccountMeasure, accountMeasures } from "#db/kinds.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { cases, decisions } from "#db/schema/moderation/cases.ts";
+import { endAccount, reopenAccount } from "#db/stores/accounts/closed-accounts.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { type ParamOr, type Params, prepared } from "#db/stores/prepared.ts";
+import { stopPlanned } from "../people/planned.ts";
+import { isStanding } from "./in-force.ts";
+import { isInvolved } from "./involved.ts";
+import { decisionColumns } from "./new-decision.ts";
+
+// Decisions about a whole account: restricting it, holding its payouts, and ending it.
+
+type Who = SQL | SQLiteColumn | ParamOr<string>;
+const measures = sql.raw(accountMeasures.map((one) => `'${one}'`).join(", "));
+export const isMeasure = (action: SQL | SQLiteColumn) => sql`${action} in (${measures})`;
+
+/**
+ * Whether an account can be restricted, ended, or have its payouts held: never an admin's, whose role must be revoked
+ * first, from the terminal, nor twice, except for holds.
+ */
+export const mayTake = (action: SQL, userId: Who) =>
+  sql`(not exists (select 1 from user_roles r where r.user_id = ${userId} and r.role = 'admin')
+    and (${action} = 'held' or not exists (select 1 from decisions d
+      where d.user_id = ${userId} and d.action = ${action} and ${isStanding})))`;
+
+export type Measure = {
+  id: string;
+  caseId: string;
+  userId: string;
+  adminId: string;
+  action: AccountMeasure;
+  statement: string;
+  until: number | null;
+  now: number;
+};
+/** A decided case about the account, for what an admin does without a report. */
+export const addOwnCase = prepared((db, params: Params<Measure>) =>
+  db.insert(cases).select(
+    sql`select ${params.caseId}, 'profile', ${params.userId}, ${params.userId}, null, ${params.now}, ${params.now},
+      null, null, null, ${params.now}, null
+      where ${mayTake(params.action, params.userId)} and not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
+  ),
+);
+export const addMeasure = prepared((db, params: Params<Measure>) =>
+  db.insert(decisions).select(
+    sql`select ${decisionColumns({
+      id: params.id,
+      caseId: sql`k.id`,
+      action: params.action,
+      statement: params.statement,
+      by: params.adminId,
+      now: params.now,
+      userId: params.userId,
+      until: params.until,
+    })} from cases k where k.id = ${params.caseId}`,
+  ),
+);
+
+export type OpenCase = {
+  id: string;
+  userId: string;
+  adminId: string;
+  claimedUntil: number;
+  dueAt: number;
+  now: number;
+};
+export const openCaseAbout = prepared((db, params: Params<OpenCase>) =>
+  db
+    .insert(cases)
+    .select(
+      sql`select ${params.id}, 'profile', ${params.userId}, ${params.userId}, null, ${params.now}, ${params.dueAt}, null,
+        ${params.adminId}, ${params.claimedUntil}, null, null
+        where not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
+    )
+    .onConflictDoNothing(),
+);
+export const openCaseOf = prepared((db, { userId, adminId }: Params<{ userId: string; adminId: string }>) =>
+  db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      sql`${cases.subject_kind} = 'profile' and ${cases.subject_id} = ${userId} and ${cases.decided_at} is null
+        and not ${isInvolved({ fan: sql`null`, creator: userId }, adminId)}`,
+    )
+    .limit(1),
+);
+
+type Made = { id: string; now: number };
+/** Only creators are paid. */
+const holdPayouts = prepared((db, { id, now }: Params<Made>) =>
+  db.insert(payout_holds).select(
+    sql`select d.id, d.user_id, 'admin', d.statement, d.until, d.decided_by, ${now}, null, null, null
+      from decisions d where d.id = ${id} and d.action = 'held'`,
+  ),
+);
+/** What follows from a measure, in its transaction. `dueAt`: when an ended account is deleted (ms). */
+export const carryOutMeasure = (
+  db: Database,
+  { id, userId, now, dueAt }: { id: string; userId: string; now: number; dueAt: number },
+): Statement[] => [
+  stopPlanned(db, { userId, now }),
+  holdPayouts.bind(db, { id, now }),
+  ...endAccount(db, { decisionId: id, userId, now, dueAt }),
+];
+
+const releasePayouts = prepared((db, { id, now }: Params<Made>) =>
+  db
+    .update(payout_holds)
+    .set({
+      released_at: now,
+      released_by: sql`(select rv.decided_by from decisions rv where rv.id = ${id})`,
+      release_reason: sql`(select rv.statement from decisions rv where rv.id = ${id})`,
+    })
+    .where(
+      sql`${payout_holds.id} = (select rv.reverses from decisions rv where rv.id = ${id})
+        and ${payout_holds.released_at} is null`,
+    ),
+);
+/** What follows once row `id` has reversed a measure of `decidedAt` (ms). */
+export const undoMeasure = (
+  db: Database,
+  { id, userId, decidedAt, now }: { id: string; userId: string; decidedAt: number; now: number },
+): Statement[] => [
+  releasePayouts.bind(db, { id, now }),
+  ...reopenAccount(db, { userId, now, since: decidedAt }),
+];
