@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { caseForm } from "#domain/moderation/cases/forms.ts";
+import { reasons } from "#domain/moderation/cases/reasons.ts";
 import { recordSuit } from "#domain/moderation/cases/settle-counter-notices.ts";
 import {
   answerAppeal,
@@ -24,6 +25,7 @@ import { requireCase } from "#http/moderation/require-case.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { subjectText } from "#ui/moderation/cases/case-list.tsx";
 import { CasePage } from "#ui/moderation/cases/case-page.tsx";
 import { refusalText } from "./case-texts.server.ts";
 
@@ -167,7 +169,12 @@ export default function Case() {
   const row = refused?.values.intent === "suit" ? "suit" : undefined;
   const errors = errorsInRow(refused?.errors ?? {}, row);
   return (
-    <AdminFrame title="Case" back={{ href: "/admin/cases", label: "Cases" }} errors={errors}>
+    <AdminFrame
+      title={subjectText({ ...shown.found, title: shown.found.subject?.title ?? null })}
+      text={[...new Set(shown.found.reports.map(({ reason }) => reasons[reason].label))].join("; ")}
+      back={{ href: "/admin/cases", label: "Cases" }}
+      errors={errors}
+    >
       <CasePage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );

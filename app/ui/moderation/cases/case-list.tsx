@@ -55,12 +55,12 @@ export const subjectText = ({
   title,
 }: Pick<CaseRow, "subjectKind" | "fan" | "creator"> & { title: string | null }) =>
   subjectKind === "conversation"
-    ? `@${fan} with @${creator}`
+    ? `Conversation of @${fan} with @${creator}`
     : subjectKind === "profile"
-      ? `The page of @${creator}`
+      ? `Page of @${creator}`
       : title
-        ? `"${title}" by @${creator}`
-        : `A post by @${creator}`;
+        ? `Post "${title}" by @${creator}`
+        : `Post by @${creator}`;
 
 export function CaseTabs({ path, shown }: { path: string; shown: "open" | "appeals" | "decided" }) {
   return (

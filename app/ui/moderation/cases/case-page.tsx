@@ -44,114 +44,159 @@ export function CasePage({
 } & Refused) {
   const refused = { values, errors };
   const { subjectKind, reports, isInvolved } = found;
+  const isOpen = found.decidedAt === null;
+  const hasCurrent = found.subject !== null && subjectKind !== "conversation";
+  const [first, ...more] = reports;
+  const hasWork = (isOpen && isMine) || found.decisions.length > 0;
   return (
-    <div className="split case">
-      <div className="stack">
-        <CaseFacts found={found} claimer={claimer} isMine={isMine} now={now} />
-        {record !== null && <AccountRecord record={record} found={found} />}
-        {!isInvolved && (
+    <div className="case">
+      <CaseFacts path={path} found={found} claimer={claimer} isMine={isMine} now={now} />
+      {!isInvolved && (
+        <div className="stack case-subject">
           <section className="stack stack-tight">
             <h2>{reports.length === 1 ? "The report" : `${reports.length} reports`}</h2>
-            {reports.map((report) => (
-              <ReportCard key={report.id} report={report} found={found} />
-            ))}
+            {first !== undefined && <ReportCard report={first} found={found} />}
+            {more.length > 0 && (
+              <details className="card">
+                <summary>{pluralize(more.length, "other report")}</summary>
+                <div className="stack stack-tight evidence">
+                  {more.map((report) => (
+                    <ReportCard key={report.id} report={report} found={found} />
+                  ))}
+                </div>
+              </details>
+            )}
           </section>
-        )}
-        {found.subject !== null && subjectKind !== "conversation" && (
-          <CurrentVersion found={found} subject={found.subject} />
-        )}
-        {found.files.length > 0 && (
-          <KeptFiles
-            files={found.files}
-            path={path}
-            isMine={isMine}
-            isOpen={found.decidedAt === null}
-            isShown={isShown}
-          />
-        )}
-      </div>
-      <div className="stack">
-        {isInvolved ? (
-          <Notice>
-            <p>{involvedText[subjectKind]}</p>
-          </Notice>
-        ) : (
-          <>
-            {found.decidedAt === null && !isMine && <ClaimForm path={path} claimer={claimer} />}
-            {found.decidedAt === null && isMine && (
-              <>
-                {subjectKind === "conversation" && (
-                  <Reading path={path} readsUntil={readsUntil} {...refused} />
-                )}
-                <DecisionForm
-                  path={isShown ? `${path}?show=files` : path}
-                  found={found}
-                  values={values}
-                  errors={values.intent === "decide" ? errors : {}}
-                />
-                <form method="post" action={path}>
-                  <Button variant="quiet" name="intent" value="release">
-                    Release the case
-                  </Button>
-                </form>
-              </>
-            )}
-            {found.appeals.length > 0 && <CaseAppeals path={path} appeals={found.appeals} {...refused} />}
-            {found.counterNotice !== null && (
-              <CounterNoticeOfCase path={path} notice={found.counterNotice} {...refused} />
-            )}
-            {found.decisions.length > 0 && <DecisionHistory path={path} found={found} {...refused} />}
-          </>
-        )}
-      </div>
+          {hasCurrent && found.subject !== null && <CurrentVersion found={found} subject={found.subject} />}
+          {found.files.length > 0 && (
+            <KeptFiles files={found.files} path={path} isMine={isMine} isOpen={isOpen} isShown={isShown} />
+          )}
+        </div>
+      )}
+      {isInvolved && (
+        <Notice>
+          <p>{involvedText[subjectKind]}</p>
+        </Notice>
+      )}
+      {hasWork && (
+        <div className="stack case-work">
+          {isOpen && isMine && (
+            <>
+              {subjectKind === "conversation" && <Reading path={path} readsUntil={readsUntil} {...refused} />}
+              <DecisionForm
+                path={isShown ? `${path}?show=files` : path}
+                found={found}
+                values={values}
+                errors={values.intent === "decide" ? errors : {}}
+              />
+            </>
+          )}
+          {found.appeals.length > 0 && <CaseAppeals path={path} appeals={found.appeals} {...refused} />}
+          {found.counterNotice !== null && (
+            <CounterNoticeOfCase path={path} notice={found.counterNotice} {...refused} />
+          )}
+          {found.decisions.length > 0 && <DecisionHistory path={path} found={found} {...refused} />}
+        </div>
+      )}
+      {record !== null && (
+        <AccountRecord record={record} found={found} className={hasWork ? "case-record" : "case-work"} />
+      )}
     </div>
   );
 }
 
+/** The clock, who is on it, and whom it's about. Posts `intent` to claim or release it. */
 function CaseFacts({
+  path,
   found,
   claimer,
   isMine,
   now,
 }: {
+  path: string;
   found: CaseView;
   claimer: string | null;
   isMine: boolean;
   now: number;
 }) {
+  const isOpen = found.decidedAt === null;
   return (
-    <DescriptionList
-      facts={[
-        ...(found.fan === null ? [] : [{ term: "Fan", value: <PersonLink username={found.fan} /> }]),
-        { term: "Creator", value: <PersonLink username={found.creator} /> },
-        { term: "Reported", value: <Time at={found.openedAt} showTime /> },
-        ...(found.decidedAt === null
-          ? [
-              {
-                term: "Due",
-                value: (
-                  <>
-                    <Time at={found.dueAt} showTime /> <DueBadge dueAt={found.dueAt} now={now} />
-                  </>
-                ),
-              },
-            ]
-          : []),
-        ...(found.hideAt === null
-          ? []
-          : [{ term: "Will be hidden", value: <Time at={found.hideAt} showTime /> }]),
-        ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
-      ]}
-    />
+    <section className="card case-facts" aria-label="Deadline and claim">
+      <div className="min-w-0 flex-1">
+        <p>
+          {isOpen ? (
+            <>
+              <DueBadge dueAt={found.dueAt} now={now} /> Due <Time at={found.dueAt} showTime />
+            </>
+          ) : (
+            <>
+              Decided <Time at={found.decidedAt ?? 0} showTime />
+            </>
+          )}
+        </p>
+        {found.hideAt !== null && (
+          <p>
+            Will be hidden <Time at={found.hideAt} showTime />
+          </p>
+        )}
+        <p className="soft">
+          Reported <Time at={found.openedAt} showTime />
+        </p>
+        <p className="soft">
+          Creator <PersonLink username={found.creator} />
+          {found.fan !== null && (
+            <>
+              , fan <PersonLink username={found.fan} />
+            </>
+          )}
+        </p>
+      </div>
+      {isOpen && !found.isInvolved && (
+        <form className="actions" method="post" action={path}>
+          {isMine ? (
+            <>
+              <a className="button button-primary case-jump" href="#decide">
+                Decide
+              </a>
+              <Button variant="quiet" name="intent" value="release">
+                Release the case
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant={claimer === null ? "primary" : "secondary"} name="intent" value="claim">
+                Claim
+              </Button>
+              <p className="small soft">
+                {claimer === null
+                  ? "Claim it to decide. Others can't in the meantime, until 15 minutes without activity."
+                  : `${claimer} is working on it. Their claim lapses 15 minutes after their last activity.`}
+              </p>
+            </>
+          )}
+        </form>
+      )}
+    </section>
   );
 }
 
 /** What to weigh: strikes, earlier decisions, sales, and disputes of the creator. */
-function AccountRecord({ record, found }: { record: CaseRecord; found: CaseView }) {
+function AccountRecord({
+  record,
+  found,
+  className,
+}: {
+  record: CaseRecord;
+  found: CaseView;
+  className: string;
+}) {
   const { points, copyright, buyers, disputes, earlier } = record;
   return (
-    <section className="stack stack-tight">
-      <h2>@{found.creator}'s record</h2>
+    <details className={`card ${className}`}>
+      <summary>
+        @{found.creator}'s record: {points} of {REVIEWED.fromPoints} points,{" "}
+        {pluralize(earlier.length, "earlier decision")}, {pluralize(disputes, "dispute")}
+      </summary>
       <DescriptionList
         facts={[
           { term: "Strikes", value: `${points} of ${REVIEWED.fromPoints} points` },
@@ -173,7 +218,7 @@ function AccountRecord({ record, found }: { record: CaseRecord; found: CaseView 
           ))}
         </ul>
       )}
-    </section>
+    </details>
   );
 }
 
@@ -263,24 +308,6 @@ function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject 
         </p>
       )}
     </section>
-  );
-}
-
-function ClaimForm({ path, claimer }: { path: string; claimer: string | null }) {
-  return (
-    <form className="card stack stack-tight" method="post" action={path}>
-      <h2>{claimer === null ? "Nobody is on it yet" : `${claimer} is working on it`}</h2>
-      <p className="soft">
-        {claimer === null
-          ? "Claim it to decide. Others can't in the meantime. The claim lapses after 15 minutes without activity."
-          : "Their claim lapses 15 minutes after their last activity."}
-      </p>
-      <p>
-        <Button variant={claimer === null ? "primary" : "secondary"} name="intent" value="claim">
-          Claim
-        </Button>
-      </p>
-    </form>
   );
 }
 

@@ -98,7 +98,14 @@ function Files({ path, message, isShown }: { path: string; message: Message; isS
             Open the {kind}
           </a>
         ) : (
-          <img key={position} src={teaser} alt={`Blurred ${kind}`} width="96" height="96" />
+          <img
+            key={position}
+            className="grayscale"
+            src={teaser}
+            alt={`Blurred ${kind}`}
+            width="96"
+            height="96"
+          />
         ),
       )}
       {!isShown && (

@@ -2,6 +2,8 @@ import { type Duty, duties } from "#db/kinds.ts";
 import { dutyTexts } from "#domain/admin/duties.ts";
 import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
+import { FieldSet } from "#ui/forms/field-frame.tsx";
+import { rowFieldId } from "#ui/forms/row-field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { personHref } from "./person-href.ts";
 
@@ -10,6 +12,7 @@ type Act = { does: string; label: string; button: string; text: string; isDanger
 
 const DEVICE = "sign-out-one";
 const DUTIES = "duties";
+const EMAIL_NOTE = "They get an email with your reason.";
 /** The action that posted `does`. */
 export const actionRow = (does: string | undefined) => (does?.startsWith("sign-out:") ? DEVICE : does);
 
@@ -43,7 +46,6 @@ export function PersonActions({
   const refusedRow = actionRow(refused.values.does);
   // Names aren't unique.
   const who = person.name ? `${person.name} (@${person.username})` : `@${person.username}`;
-  const emailNote = "They get an email with your reason.";
   const restriction: Act = person.restriction
     ? {
         does: "lift",
@@ -55,10 +57,9 @@ export function PersonActions({
         does: "restrict",
         label: "Restrict",
         button: `Restrict ${who}`,
-        text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${emailNote}`,
+        text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${EMAIL_NOTE}`,
         isDanger: true,
       };
-  const chosen = refusedRow === DUTIES ? (refused.values.duty ?? "").split(",") : (person.duties ?? []);
   const acts: Act[] = [
     ...(mayChange ? [restriction] : []),
     {
@@ -79,7 +80,7 @@ export function PersonActions({
             does: "erase",
             label: "Start deletion",
             button: `Start deleting ${who}`,
-            text: `As if they had asked themselves: they have at least 30 days to change their mind. ${emailNote}`,
+            text: `As if they had asked themselves: they have at least 30 days to change their mind. ${EMAIL_NOTE}`,
             isDanger: true,
           },
         ]
@@ -110,30 +111,12 @@ export function PersonActions({
       )}
       <div>
         {setsDuties && (
-          <AdminAction
+          <DutyAction
             path={personHref(person.id)}
-            row={DUTIES}
-            fields={{ does: DUTIES }}
-            label="Change duties"
-            button={`Change the duties of ${who}`}
+            who={who}
+            current={person.duties ?? []}
             {...(refusedRow === DUTIES ? refused : noRefusal)}
-          >
-            <p className="small soft">What they may open as an admin, from their next request. {emailNote}</p>
-            <fieldset className="stack stack-tight">
-              <legend className="field-label">Duties</legend>
-              {duties.map((duty) => (
-                <Checkbox
-                  key={duty}
-                  id={`duty-${duty}`}
-                  name="duty"
-                  value={duty}
-                  label={dutyTexts[duty].label}
-                  hint={dutyTexts[duty].text}
-                  checked={chosen.includes(duty)}
-                />
-              ))}
-            </fieldset>
-          </AdminAction>
+          />
         )}
         {supports && acts.map(shown)}
         {supports && sessions[0] && (
@@ -161,5 +144,47 @@ export function PersonActions({
         )}
       </div>
     </section>
+  );
+}
+
+function DutyAction({
+  path,
+  who,
+  current,
+  values,
+  errors,
+}: { path: string; who: string; current: Duty[] } & Refused) {
+  const chosen = values.does === DUTIES ? (values.duty ?? "").split(",") : current;
+  return (
+    <AdminAction
+      path={path}
+      row={DUTIES}
+      fields={{ does: DUTIES }}
+      label="Change duties"
+      button={`Change the duties of ${who}`}
+      values={values}
+      errors={errors}
+    >
+      <p className="small soft">What they may open as an admin, from their next request. {EMAIL_NOTE}</p>
+      <FieldSet name={rowFieldId("duty", DUTIES)} label="Duties" error={errors.duty}>
+        {duties.map((duty) => (
+          <Checkbox
+            key={duty}
+            id={`duty-${duty}`}
+            name="duty"
+            value={duty}
+            label={dutyTexts[duty].label}
+            hint={dutyTexts[duty].text}
+            checked={chosen.includes(duty)}
+          />
+        ))}
+        <Checkbox
+          name="none"
+          label="No duties"
+          hint="They can then only open the overview."
+          checked={values.none === "on"}
+        />
+      </FieldSet>
+    </AdminAction>
   );
 }
