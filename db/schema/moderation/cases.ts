@@ -86,6 +86,21 @@ export const reports = sqliteTable(
   ],
 );
 
+/** What a reporter attached, only for admins; deleted once the case is cleared. */
+export const report_files = sqliteTable(
+  "report_files",
+  {
+    id: text().primaryKey(),
+    report_id: text()
+      .notNull()
+      .references(() => reports.id),
+    name: text().notNull(),
+    content_type: text().notNull(),
+    bytes: integer().notNull(),
+  },
+  (t) => [index("report_files_of_report").on(t.report_id)],
+);
+
 /** What we decided about a case, never changed: a later row can reverse one. */
 export const decisions = sqliteTable(
   "decisions",

@@ -9,9 +9,11 @@ import {
   type RateLimited,
   rateLimits,
 } from "#domain/gates/rate-limits.ts";
+import type { MediaPort } from "#domain/media/media-port.ts";
 import { reportReceivedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { getPost } from "#domain/posts/get-post.ts";
+import { sniffEvidence } from "#domain/reversals/evidence/add-evidence.ts";
 import { type HideDeps, hideOverdue } from "./hide-overdue.ts";
 import { deadlines, type Reason } from "./reasons.ts";
 
@@ -90,24 +92,36 @@ export async function findReported(
   };
 }
 
+export const MAX_REPORT_FILES = 3;
+export const reportFileKey = (reportId: string, fileId: string) => `reports/${reportId}/${fileId}`;
+
+type NewFile = { name: string; data: Uint8Array };
 type Reporter = { viewerId: string | null; network: string; name?: string; email?: string };
 type PageDeps = RateLimitDeps &
   HideDeps & {
     reports: Pick<ReportStore, "addForPage">;
+    media: Pick<MediaPort, "put" | "remove">;
     clock: Pick<Clock, "now" | "newId" | "newToken">;
   };
 
 /**
  * Reports a post or profile, by an account or by anyone else. The key opens the receipt; only its digest is stored.
- * `gone`: it was deleted meanwhile.
+ * `gone`: it was deleted meanwhile. `not_allowed`: a file's type, or too many.
  */
 export async function reportPage(
   deps: PageDeps,
   { kind, id: subjectId }: Pick<ReportedPage, "kind" | "id">,
   reporter: Reporter,
-  { reason, details, signature }: { reason: Reason; details: string; signature?: string },
-): Promise<Outcome<"gone", { key: string; caseId: string }> | RateLimited> {
+  {
+    reason,
+    details,
+    signature,
+    files = [],
+  }: { reason: Reason; details: string; signature?: string; files?: NewFile[] },
+): Promise<Outcome<"gone" | "not_allowed", { key: string; caseId: string }> | RateLimited> {
   const { viewerId, name = null, email = null } = reporter;
+  const types = files.map(({ data }) => sniffEvidence(data));
+  if (types.includes(null) || files.length > MAX_REPORT_FILES) return refuse("not_allowed");
   const attempt = await consumeAttempt(deps, rateLimits.reports, viewerId ?? `network ${reporter.network}`);
   if (!attempt.ok) return attempt;
   const now = deps.clock.now();
@@ -123,6 +137,8 @@ export async function reportPage(
         now,
       }
     : null;
+  const kept = files.map((file, i) => ({ ...file, id: deps.clock.newId(), contentType: types[i] ?? "" }));
+  for (const file of kept) await deps.media.put(reportFileKey(id, file.id), file.data, file.contentType);
   const found = await deps.reports.addForPage({
     kind,
     subjectId,
@@ -139,7 +155,10 @@ export async function reportPage(
     id,
     newCaseId: deps.clock.newId(),
     mail,
+    files: kept.map(({ data, ...file }) => ({ ...file, bytes: data.length })),
   });
+  // It's gone, or the account's report is there already.
+  if (!found?.isAdded) await deps.media.remove(kept.map((file) => reportFileKey(id, file.id)));
   if (found === null) return refuse("gone");
   if (found.hideAt !== null && found.hideAt <= now) await hideOverdue(deps);
   return { ok: true, key, caseId: found.id };

@@ -1,6 +1,7 @@
 import type { AppealOutcome, CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { MediaPort } from "#domain/media/media-port.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
@@ -18,6 +19,7 @@ import {
   windowOf,
 } from "./case.ts";
 import { deadlines, type Reason, traitsOf } from "./reasons.ts";
+import { reportFileKey } from "./report.ts";
 import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
 
 type Deps = {
@@ -266,18 +268,24 @@ function grantAppeal(deps: Deps, work: Work, found: Appealed, { decisionId }: Ap
 }
 
 const CLEARED_PER_RUN = 500;
-export const clearCases = ({
+/** What reporters attached goes first, so that nothing is left in storage that no row names. */
+export async function clearCases({
   cases,
   clock,
+  media,
 }: {
-  cases: Pick<CaseStore, "clear">;
+  cases: Pick<CaseStore, "clear" | "listFilesToClear">;
   clock: Pick<Clock, "now">;
-}) => {
+  media: Pick<MediaPort, "list" | "remove">;
+}) {
   const now = clock.now();
-  return cases.clear({
+  const until = {
     before: now - KEPT_MS,
     minorBefore: now - KEPT_MS_IF_MINOR,
     now,
     limit: CLEARED_PER_RUN,
-  });
-};
+  };
+  for (const reportId of await cases.listFilesToClear(until))
+    await media.remove(await media.list(reportFileKey(reportId, "")));
+  await cases.clear(until);
+}

@@ -78,7 +78,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       decisions: isInvolved ? [] : decisions,
       appeals: isInvolved ? [] : appeals.map(({ appellantId, email, ...one }) => one),
       counterNotice: isInvolved ? null : counterNotice,
-      reports: isInvolved ? [] : reports.map(({ reporterId, ...one }) => one),
+      reports: isInvolved
+        ? []
+        : reports.map(({ reporterId, ...one }) => ({
+            ...one,
+            files: found.reportFiles.filter(({ reportId }) => reportId === one.id),
+          })),
     },
   };
 }

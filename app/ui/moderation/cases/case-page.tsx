@@ -6,6 +6,7 @@ import type { PostMediaItem } from "#domain/posts/post.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import type { Values } from "#ui/forms/values.ts";
+import { formatBytes } from "#ui/posts/post-labels.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -47,6 +48,7 @@ export function CasePage({
   const isOpen = found.decidedAt === null;
   const hasCurrent = found.subject !== null && subjectKind !== "conversation";
   const [first, ...more] = reports;
+  const files = { found, path, isMine, isShown };
   const hasWork = (isOpen && isMine) || found.decisions.length > 0;
   return (
     <div className="case">
@@ -55,13 +57,13 @@ export function CasePage({
         <div className="stack case-subject">
           <section className="stack stack-tight">
             <h2>{reports.length === 1 ? "The report" : `${reports.length} reports`}</h2>
-            {first !== undefined && <ReportCard report={first} found={found} />}
+            {first !== undefined && <ReportCard report={first} {...files} />}
             {more.length > 0 && (
               <details className="card">
                 <summary>{pluralize(more.length, "other report")}</summary>
                 <div className="stack stack-tight evidence">
                   {more.map((report) => (
-                    <ReportCard key={report.id} report={report} found={found} />
+                    <ReportCard key={report.id} report={report} {...files} />
                   ))}
                 </div>
               </details>
@@ -348,7 +350,9 @@ function Reading({
   );
 }
 
-function ReportCard({ report, found }: { report: Report; found: CaseView }) {
+type Shown = { found: CaseView; path: string; isMine: boolean; isShown: boolean };
+
+function ReportCard({ report, found, ...shown }: { report: Report } & Shown) {
   const { number, reason, details, signature, keptAuthor, keptText, keptFiles, at } = report;
   const isSame = found.subject !== null && keptText === found.subject.text;
   const from =
@@ -367,6 +371,7 @@ function ReportCard({ report, found }: { report: Report; found: CaseView }) {
         </p>
       )}
       {signature !== null && <p className="small">Signed the required statements as {signature}</p>}
+      {report.files.length > 0 && <AttachedFiles files={report.files} {...shown} />}
       {keptText !== null && found.subjectKind !== "conversation" && isSame ? (
         <p className="small soft">Its text hasn't changed since this report.</p>
       ) : (
@@ -383,5 +388,37 @@ function ReportCard({ report, found }: { report: Report; found: CaseView }) {
         )
       )}
     </article>
+  );
+}
+
+/** What a reporter attached. Nothing of it is shown until asked for. */
+function AttachedFiles({ files, path, isMine, isShown }: Pick<Report, "files"> & Omit<Shown, "found">) {
+  return (
+    <div className="transcript-files">
+      {files.map(({ id, name, contentType, bytes }) =>
+        isShown && contentType.startsWith("image/") ? (
+          <img key={id} src={`${path}/files/${id}`} alt={name} loading="lazy" />
+        ) : (
+          <p key={id} className="small">
+            Attached:{" "}
+            {isShown ? (
+              <a className="link" href={`${path}/files/${id}`}>
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
+            , {formatBytes(bytes)}
+          </p>
+        ),
+      )}
+      {isMine && !isShown && (
+        <p>
+          <ButtonLink variant="secondary" icon="eye" href={`${path}?show=files`}>
+            Show what was attached
+          </ButtonLink>
+        </p>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,15 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants } from "#db/schema/media/media.ts";
-import { appeals, case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import {
+  appeals,
+  case_media,
+  cases,
+  decisions,
+  inspections,
+  report_files,
+  reports,
+} from "#db/schema/moderation/cases.ts";
 import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
@@ -108,6 +116,21 @@ export const reportsOf = prepared((db, { caseId }: Params<OfCase>) =>
     .where(eq(reports.case_id, caseId))
     .orderBy(asc(reports.created_at))
     .limit(100),
+);
+export const filesOfReports = prepared((db, { caseId }: Params<OfCase>) =>
+  db
+    .select({
+      id: report_files.id,
+      reportId: report_files.report_id,
+      name: report_files.name,
+      contentType: report_files.content_type,
+      bytes: report_files.bytes,
+    })
+    .from(reports)
+    .innerJoin(report_files, eq(report_files.report_id, reports.id))
+    .where(eq(reports.case_id, caseId))
+    .orderBy(asc(report_files.id))
+    .limit(300),
 );
 export const decisionsOf = prepared((db, { caseId }: Params<OfCase>) =>
   db
@@ -457,6 +480,14 @@ const due = ({ before, minorBefore, limit }: Params<Clearing>) => sql`(select k.
       where d.case_id = k.id and a.decided_at is null)
     and not exists (select 1 from decisions d join counter_notices n on n.decision_id = d.id
       where d.case_id = k.id and ${isRunning}) order by k.decided_at limit ${limit})`;
+const ofDue = (params: Params<Clearing>) =>
+  sql`${report_files.report_id} in (select r.id from reports r where r.case_id in ${due(params)})`;
+export const filesToClear = prepared((db, params: Params<Clearing>) =>
+  db.selectDistinct({ reportId: report_files.report_id }).from(report_files).where(ofDue(params)),
+);
+export const deleteFiles = prepared((db, params: Params<Clearing>) =>
+  db.delete(report_files).where(ofDue(params)),
+);
 export const clearReports = prepared((db, params: Params<Clearing>) =>
   db
     .update(reports)

@@ -24,9 +24,12 @@ import {
   clearReports,
   type Decision,
   decisionsOf,
+  deleteFiles,
   emailReporters,
   endClaim,
   endInspections,
+  filesOfReports,
+  filesToClear,
   type Inspection,
   inspectionsOf,
   isDecided,
@@ -114,19 +117,19 @@ export function caseStore(db: Database) {
       list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
 
     async find(caseId: string, viewerId: string) {
-      const [[found], reports, decisions, [subject], files, appeals, [counterNotice = null]] = await db.batch(
-        [
+      const [[found], reports, reportFiles, decisions, [subject], files, appeals, [counterNotice = null]] =
+        await db.batch([
           byId.bind(db, { caseId, viewerId }),
           reportsOf.bind(db, { caseId }),
+          filesOfReports.bind(db, { caseId }),
           decisionsOf.bind(db, { caseId }),
           subjectOfCase.bind(db, { caseId }),
           mediaOfCase.bind(db, { caseId }),
           appealsOf.bind(db, { caseId, viewerId }),
           counterNoticeOf.bind(db, { caseId }),
-        ],
-      );
+        ]);
       return found && subject
-        ? { ...found, reports, decisions, subject, files, appeals, counterNotice }
+        ? { ...found, reports, reportFiles, decisions, subject, files, appeals, counterNotice }
         : null;
     },
 
@@ -344,9 +347,15 @@ export function caseStore(db: Database) {
       return (await findEntry.run(db, { auditId })).length > 0;
     },
 
+    /** Reports with files in storage, of cases that `clear` clears. */
+    async listFilesToClear(until: { before: number; minorBefore: number; now: number; limit: number }) {
+      return (await filesToClear.run(db, until)).map(({ reportId }) => reportId);
+    },
+
     /** Clears copies and details of cases decided before `before`, or `minorBefore` if one was about a minor. */
     async clear(until: { before: number; minorBefore: number; now: number; limit: number }) {
       await runBatch(db, [
+        deleteFiles.bind(db, until),
         clearReports.bind(db, until),
         clearAppeals.bind(db, until),
         clearCounterNotices.bind(db, until),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Side } from "#db/kinds.ts";
-import { case_media, cases, reports } from "#db/schema/moderation/cases.ts";
+import { case_media, cases, report_files, reports } from "#db/schema/moderation/cases.ts";
 import type { Database } from "#db/stores/database.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
@@ -127,6 +127,7 @@ type PageReport = Deadlines & {
 };
 /** Goes to someone without an account. */
 type Receipt = { mail: Email | null };
+type NewFile = { id: string; name: string; contentType: string; bytes: number };
 type Shape = { kind: "post" | "profile" };
 /** The post `c` or profile `p`, and who it belongs to. */
 const subjectFor = ({ kind }: Shape, { subjectId }: Params<{ subjectId: string }>) =>
@@ -168,8 +169,15 @@ const addPageReport = prepared((db, params: Params<PageReport>, shape: Shape) =>
         ${params.signature}, ${params.keyHash}
         from ${from} cross join ${cases} where ${isIt} and ${isOpenAbout(params, shape)}`,
     )
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
 });
+const addFile = prepared((db, params: Params<NewFile & { reportId: string }>) =>
+  db.insert(report_files).select(
+    sql`select ${params.id}, r.id, ${params.name}, ${params.contentType}, ${params.bytes} from reports r
+      where r.id = ${params.reportId}`,
+  ),
+);
 /**
  * Whether two accounts reported a minor: confirmed, a week old, and not restricted, so that nobody makes some for it; and
  * only if nobody ever decided otherwise about the subject.
@@ -229,16 +237,22 @@ export function reportStore(db: Database) {
      * Adds a report of a post or profile, with a copy, to its open case, or opens one. Returns the case; null if it no
      * longer exists. An account's repeated reports add nothing.
      */
-    async addForPage({ kind, mail, ...report }: PageReport & Receipt & Shape) {
-      const [, , , , found] = await db.batch([
+    async addForPage({
+      kind,
+      mail,
+      files = [],
+      ...report
+    }: PageReport & Receipt & Shape & { files?: readonly NewFile[] }) {
+      const [, added, , , found] = await db.batch([
         openPageCase.bind(db, report, { kind }),
         addPageReport.bind(db, report, { kind }),
         keepMedia.bind(db, report, { kind }),
         setDeadlines.bind(db, report),
         pageCaseOf.bind(db, report, { kind }),
+        ...files.map((file) => addFile.bind(db, { ...file, reportId: report.id })),
         ...(mail === null ? [] : [enqueueIfAdded(db, mail, { id: report.id })]),
       ]);
-      return found[0] ?? null;
+      return found[0] ? { ...found[0], isAdded: added.length > 0 } : null;
     },
 
     async findReceipt(caseId: string, userId: string) {
