@@ -190,10 +190,10 @@ export const stopReasons = ["bounce", "complaint"] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** What a case is about. A reported message belongs to the case of its conversation. */
-export const subjectKinds = ["post", "profile", "conversation"] as const;
+export const subjectKinds = ["post", "profile", "conversation", "message"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** `closed` is for conversations and `removed` for posts. */
+/** `closed` is for conversations and `removed` for posts and messages. */
 export const caseOutcomes = ["dismissed", "warned", "closed", "removed"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 /** `reversed` takes back the decision it refers to. */

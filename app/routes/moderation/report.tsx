@@ -7,7 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHOOSE_REASON, chosenReason, pageReportForm } from "#domain/moderation/cases/forms.ts";
-import { findReported, MAX_REPORT_FILES, reportPage } from "#domain/moderation/cases/report.ts";
+import {
+  findReported,
+  findReportedMessage,
+  MAX_REPORT_FILES,
+  reportPage,
+} from "#domain/moderation/cases/report.ts";
 import { product } from "#domain/product.ts";
 import { beginning } from "#domain/visible-text.ts";
 import { CHOOSE_AGAIN, readEvidenceForm } from "#http/body/evidence-form.ts";
@@ -35,12 +40,18 @@ function find(context: AppLoadContext, about: string) {
   return findReported({ creators, posts, now: clock.now() }, asked);
 }
 
+/** Messages have a form of their own, in their conversation. */
+const findMessage = (context: AppLoadContext, about: string) =>
+  findReportedMessage(context.deps, { about, origin: context.origin, viewerId: viewerId(context) });
+
 /** Without a reason, asks for it; what's refused before the form is shown keeps its input, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams: query } = new URL(request.url);
   const about = beginning(query.get("about")?.trim() ?? "", MAX_ADDRESS);
   const reason = chosenReason(pathname === COPYRIGHT_NOTICE ? "copyright" : query.get("reason"));
   const isMember = viewerId(context) !== null;
+  const message = about === "" ? null : await findMessage(context, about);
+  if (message !== null) throw redirect(message);
   const found = about === "" ? null : await find(context, about);
   const errors: Record<string, string> = {
     ...(query.has("about") && found === null ? { about: NOT_FOUND } : {}),

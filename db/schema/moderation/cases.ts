@@ -18,13 +18,16 @@ export const cases = sqliteTable(
   {
     id: text().primaryKey(),
     subject_kind: text({ enum: subjectKinds }).notNull(),
-    /** Not a foreign key: a conversation is deleted once both accounts are gone. */
+    /**
+     * Not a foreign key: a conversation is deleted once both accounts are gone. A message's is its conversation and
+     * number, "ID/7".
+     */
     subject_id: text().notNull(),
-    /** Whose post or profile it is, or the conversation's creator. */
+    /** Whose post or profile it is, or the creator of a conversation or message. */
     creator_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Set exactly for conversations. */
+    /** Set exactly for conversations and messages. */
     fan_id: text().references(() => profiles.id),
     opened_at: integer().notNull(),
     /** The earliest deadline of its reports. */

@@ -25,7 +25,12 @@ export const outcomesFor: Record<SubjectKind, readonly CaseOutcome[]> = {
   post: ["dismissed", "warned", "removed"],
   profile: ["dismissed", "warned"],
   conversation: ["dismissed", "warned", "closed"],
+  message: ["dismissed", "warned", "removed", "closed"],
 };
+
+/** Reading more of it than what was reported takes a reason, and it's never a strike. */
+export const isPrivate = (kind: SubjectKind): boolean => kind === "conversation" || kind === "message";
+export const conversationIdOf = (subjectId: string): string => subjectId.split("/")[0] ?? subjectId;
 
 export const YOUR_OWN = "You're part of this conversation";
 export const INVOLVED = "You're part of this conversation, so another admin has to decide.";
@@ -34,6 +39,7 @@ export const involvedText: Record<SubjectKind, string> = {
   post: INVOLVED_IN_PAGE,
   profile: INVOLVED_IN_PAGE,
   conversation: INVOLVED,
+  message: INVOLVED,
 };
 
 const isClaimed = ({ claimedBy, claimedUntil }: OpenCase, now: number) =>
@@ -53,7 +59,7 @@ export function checkWork(found: OpenCase, adminId: string, now: number): Outcom
 
 /** What a report is about. In a conversation, 0 stands for all of it, and a held message has no number. */
 export const subjectOf = (kind: SubjectKind, number: number): string =>
-  kind !== "conversation"
+  !isPrivate(kind)
     ? `The ${kind}`
     : number > 0
       ? `Message ${number}`

@@ -1,4 +1,5 @@
 import type { Side } from "#db/kinds.ts";
+import type { MessageStore } from "#db/stores/messages/messages.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { PostStore } from "#db/stores/posts/posts.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -23,8 +24,7 @@ type ConversationDeps = Omit<RateLimitDeps, "clock"> & {
 };
 
 /**
- * Reports a conversation or a message, storing a copy of its text. All reports of a conversation belong to its open
- * case. `gone`: there's no such message, or the reporter wrote it.
+ * Reports a conversation or a message, storing a copy of its text. All reports of either belong to its open case. `gone`: there's no such message, or the reporter wrote it.
  */
 export async function reportConversation(
   deps: ConversationDeps,
@@ -42,7 +42,7 @@ export async function reportConversation(
     heldId: held ?? "",
     reason,
     details,
-    dueAt: deadlines(reason, now).dueAt,
+    ...deadlines(reason, now),
     now,
     id: deps.clock.newId(),
     newCaseId: deps.clock.newId(),
@@ -59,8 +59,34 @@ export type ReportedPage = {
 };
 type FindDeps = Parameters<typeof getCreator>[0] & { posts: Pick<PostStore, "findWithContent"> };
 
+/** A message on its own page, or a link to it in its conversation. */
+const MESSAGE = /^\/messages\/([\w-]+)(?:\/(\d{1,9}))?(?:\/.*)?$/;
+const IN_CONVERSATION = /^#m-(\d{1,9})$/;
+
 /** Also of the pages below a post or profile. */
 const PAGE = /^\/seller\/([^/]+)(?:\/content\/([^/]+))?(?:\/.*)?$/;
+
+function ownUrl(about: string, origin: string): URL | null {
+  // People also paste addresses without "https://".
+  const address = about.startsWith("/") || /^\w+:\/\//.test(about) ? about : `https://${about}`;
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  return url?.host === new URL(origin).host ? url : null;
+}
+
+/** Where someone reports the message at an address; null if it's none of theirs to report. */
+export async function findReportedMessage(
+  { messages }: { messages: Pick<MessageStore, "findByNumbers"> },
+  { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
+): Promise<string | null> {
+  const url = ownUrl(about, origin);
+  const [, id, onPage] = (url && MESSAGE.exec(url.pathname)) || [];
+  const number = Number(onPage ?? IN_CONVERSATION.exec(url?.hash ?? "")?.[1] ?? 0);
+  if (viewerId === null || id === undefined || number === 0) return null;
+  const [message] = await messages.findByNumbers({ id, userId: viewerId }, [number]);
+  if (message === undefined || message.unsentAt !== null) return null;
+  const isOwn = (message.side === "fan" ? message.fanId : message.creatorId) === viewerId;
+  return isOwn ? null : `/messages/${id}/report?message=${number}`;
+}
 
 /**
  * The post or profile at an address on this site; null if there's none, or the viewer can't see it. `origin` is ours.
@@ -69,10 +95,8 @@ export async function findReported(
   deps: FindDeps,
   { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
 ): Promise<ReportedPage | null> {
-  // People also paste addresses without "https://".
-  const address = about.startsWith("/") || /^\w+:\/\//.test(about) ? about : `https://${about}`;
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-  const [, profileId, postId] = (url?.host === new URL(origin).host && PAGE.exec(url.pathname)) || [];
+  const url = ownUrl(about, origin);
+  const [, profileId, postId] = (url && PAGE.exec(url.pathname)) || [];
   if (profileId === undefined) return null;
   if (postId === undefined) {
     const creator = await getCreator(deps, { profileId, viewerId });

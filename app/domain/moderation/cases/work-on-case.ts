@@ -13,6 +13,7 @@ import {
   checkClaim,
   checkWork,
   INSPECTION_MS,
+  isPrivate,
   KEPT_MS,
   KEPT_MS_IF_MINOR,
   outcomesFor,
@@ -57,7 +58,7 @@ export async function openConversation(
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, now);
   if (!checked.ok) return checked;
-  if (found.subjectKind !== "conversation") return refuse("unfit");
+  if (!isPrivate(found.subjectKind)) return refuse("unfit");
   const { from, to } = windowOf(found.reports);
   await deps.cases.inspect({
     id: deps.clock.newId(),
@@ -118,7 +119,8 @@ export async function decideCase(
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
   const strike = mayStrike(found.subjectKind, outcome) ? (decision.strike ?? null) : null;
-  if (outcome === "removed" && found.subject.version !== version) return refuse("changed");
+  if (outcome === "removed" && found.subjectKind === "post" && found.subject.version !== version)
+    return refuse("changed");
   const id = deps.clock.newId();
   // The creator of a post that was hidden meanwhile learns that it's back.
   const hiding = found.decisions.find(({ isAutomated }) => isAutomated);

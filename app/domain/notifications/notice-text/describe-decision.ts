@@ -12,7 +12,10 @@ const caseTexts: Record<string, { reporter: string; owner: string }> = {
   "reports.dismissed": { reporter: "We looked at your report", owner: "We looked at a report" },
   "reports.warned": { reporter: "We acted on your report", owner: "We gave you a warning" },
   "reports.closed": { reporter: "We acted on your report", owner: "We closed one of your conversations" },
-  "reports.removed": { reporter: "We acted on your report", owner: "We removed one of your posts" },
+  "reports.removed": {
+    reporter: "We acted on your report",
+    owner: "We removed one of your posts or messages",
+  },
   "reports.reversed": {
     reporter: "We changed our decision about your report",
     owner: "We reversed a decision about you",

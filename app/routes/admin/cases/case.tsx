@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
 import { caseForm } from "#domain/moderation/cases/forms.ts";
 import { reasons } from "#domain/moderation/cases/reasons.ts";
 import { recordSuit } from "#domain/moderation/cases/settle-counter-notices.ts";
@@ -139,7 +140,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { found } = await requireCase(context, params.caseId);
     const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
     if (!worked.ok) return refuseForm(form, { form: refusalText(worked.reason, found.subjectKind) }, 409);
-    if (found.subjectKind === "conversation") nudgeAfter(context, found.subjectId);
+    if (isPrivate(found.subjectKind)) nudgeAfter(context, conversationIdOf(found.subjectId));
     if (asked.intent === "suit") deliverAfterResponse(context);
     if (asked.intent === "decide" || asked.intent === "reverse" || asked.intent === "appeal") {
       deliverAfterResponse(context);

@@ -1,6 +1,6 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
 import { HOUR_MS } from "#domain/durations.ts";
-import { YOUR_OWN } from "#domain/moderation/cases/case.ts";
+import { isPrivate, YOUR_OWN } from "#domain/moderation/cases/case.ts";
 import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
@@ -54,13 +54,15 @@ export const subjectText = ({
   creator,
   title,
 }: Pick<CaseRow, "subjectKind" | "fan" | "creator"> & { title: string | null }) =>
-  subjectKind === "conversation"
-    ? `Conversation of @${fan} with @${creator}`
-    : subjectKind === "profile"
-      ? `Page of @${creator}`
-      : title
-        ? `Post "${title}" by @${creator}`
-        : `Post by @${creator}`;
+  subjectKind === "message"
+    ? `Message between @${fan} and @${creator}`
+    : subjectKind === "conversation"
+      ? `Conversation of @${fan} with @${creator}`
+      : subjectKind === "profile"
+        ? `Page of @${creator}`
+        : title
+          ? `Post "${title}" by @${creator}`
+          : `Post by @${creator}`;
 
 export function CaseTabs({ path, shown }: { path: string; shown: "open" | "appeals" | "decided" }) {
   return (
@@ -102,7 +104,7 @@ export function CaseList({
               <a className="cover-link" href={`${path}/${row.id}`}>
                 <strong className="block text-text">
                   {row.about?.reasons.map((one) => reasons[one].label).join("; ") ??
-                    (row.subjectKind === "conversation" ? YOUR_OWN : "Another admin has to decide this")}
+                    (isPrivate(row.subjectKind) ? YOUR_OWN : "Another admin has to decide this")}
                 </strong>
               </a>{" "}
               <span className="small soft block">

@@ -1,4 +1,4 @@
-import { involvedText, subjectOf } from "#domain/moderation/cases/case.ts";
+import { involvedText, isPrivate, subjectOf } from "#domain/moderation/cases/case.ts";
 import { reasons, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -46,7 +46,7 @@ export function CasePage({
   const refused = { values, errors };
   const { subjectKind, reports, isInvolved } = found;
   const isOpen = found.decidedAt === null;
-  const hasCurrent = found.subject !== null && subjectKind !== "conversation";
+  const hasCurrent = found.subject !== null && !isPrivate(subjectKind);
   const [first, ...more] = reports;
   const files = { found, path, isMine, isShown };
   const hasWork = (isOpen && isMine) || found.decisions.length > 0;
@@ -84,7 +84,7 @@ export function CasePage({
         <div className="stack case-work">
           {isOpen && isMine && (
             <>
-              {subjectKind === "conversation" && <Reading path={path} readsUntil={readsUntil} {...refused} />}
+              {isPrivate(subjectKind) && <Reading path={path} readsUntil={readsUntil} {...refused} />}
               <DecisionForm
                 path={isShown ? `${path}?show=files` : path}
                 found={found}
@@ -372,7 +372,7 @@ function ReportCard({ report, found, ...shown }: { report: Report } & Shown) {
       )}
       {signature !== null && <p className="small">Signed the required statements as {signature}</p>}
       {report.files.length > 0 && <AttachedFiles files={report.files} {...shown} />}
-      {keptText !== null && found.subjectKind !== "conversation" && isSame ? (
+      {keptText !== null && !isPrivate(found.subjectKind) && isSame ? (
         <p className="small soft">Its text hasn't changed since this report.</p>
       ) : (
         keptText !== null && (

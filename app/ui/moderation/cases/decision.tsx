@@ -1,5 +1,5 @@
 import type { CaseOutcome } from "#db/kinds.ts";
-import { outcomesFor } from "#domain/moderation/cases/case.ts";
+import { isPrivate, outcomesFor } from "#domain/moderation/cases/case.ts";
 import { reasonKeys, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { strikeKeys, strikes } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -31,12 +31,14 @@ const decisions: Record<CaseOutcome, { button: (found: CaseView) => string; effe
     effect: "After closing, nobody can write there.",
   },
   removed: {
-    button: ({ subject, creator }) =>
-      subject?.isDeleted
-        ? `Remove the files of the deleted post by ${creator}`
-        : `Remove "${subject?.title}" by ${creator}`,
+    button: ({ subjectKind, subject, creator }) =>
+      subjectKind === "message"
+        ? "Remove the message"
+        : subject?.isDeleted
+          ? `Remove the files of the deleted post by ${creator}`
+          : `Remove "${subject?.title}" by ${creator}`,
     effect:
-      "After removal, nobody sees the post, and its files can't be used again. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
+      "After removal, nobody sees it or its files. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
   },
 };
 
@@ -58,7 +60,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         isList
         options={reasonKeys.map((value) => ({ value, label: ruleText(value) }))}
       />
-      {found.subjectKind !== "conversation" && (
+      {!isPrivate(found.subjectKind) && (
         <RadioCards
           name="strike"
           label="Strike against the creator, for a warning or a removal"
@@ -100,7 +102,7 @@ export const actionTexts: Record<CaseDecision["action"], string> = {
   dismissed: "Dismissed",
   warned: "A warning was given",
   closed: "The conversation was closed",
-  removed: "The post was removed",
+  removed: "It was removed",
   reversed: "Reversed",
 };
 
@@ -148,7 +150,9 @@ export function DecisionHistory({
                 {last.action === "closed"
                   ? `Reopen the conversation between ${namesOf(found)}`
                   : last.action === "removed"
-                    ? `Put "${found.subject?.title}" by ${found.creator} back`
+                    ? found.subjectKind === "message"
+                      ? "Put the message back"
+                      : `Put "${found.subject?.title}" by ${found.creator} back`
                     : `Reverse the warning to ${namesOf(found)}`}
               </Button>
             </p>

@@ -1,4 +1,5 @@
 import type { Message } from "#domain/messages/message.ts";
+import { goneText } from "#ui/messages/message-texts.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Time } from "#ui/primitives/time.tsx";
@@ -49,7 +50,7 @@ export function InspectedThread({
                 </p>
                 {message.unsentAt !== null ? (
                   <p className="dim">
-                    <em>Message unsent</em>
+                    <em>{goneText(message)}</em>
                   </p>
                 ) : (
                   <>

@@ -32,21 +32,26 @@ const effects: Record<CaseOutcome, Record<SubjectKind, string>> = {
     post: "The post stays up.",
     profile: "The page stays up.",
     conversation: "The conversation stays open.",
+    message: "The message stays in the conversation.",
   },
   warned: {
     post: "The post stays up. Further violations can lead to its removal.",
     profile: "The page stays up. Further violations can lead to a restriction of the account.",
     conversation: "The conversation stays open. Further violations can close it.",
+    message: "The conversation stays open. Further violations can close it.",
   },
   closed: {
     post: "",
     profile: "",
     conversation: "Neither side can write, and nothing can be bought there. Both can still read it.",
+    message: "Neither side can write, and nothing can be bought there. Both can still read it.",
   },
   removed: {
     post: "Nobody can see or buy it, including fans who bought it.",
     profile: "",
     conversation: "",
+    message:
+      "Neither side sees it or its files. A fan who paid for it is refunded if the rule is about the law.",
   },
 };
 
@@ -66,7 +71,9 @@ export function StatementOfReasons({
 }: Statement) {
   return (
     <section className="card stack stack-tight">
-      <h2>{titles[outcome]}</h2>
+      <h2>
+        {outcome === "removed" && subjectKind === "message" ? "We removed the message" : titles[outcome]}
+      </h2>
       {reversedAt === null ? (
         <p>{effects[outcome][subjectKind]}</p>
       ) : (

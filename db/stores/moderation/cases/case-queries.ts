@@ -25,6 +25,7 @@ import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isRunning } from "./counter-notices.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
+import { conversationOf } from "./message-subject.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 const fan = alias(profiles, "fan");
@@ -231,9 +232,9 @@ export const auditWork = auditIf(isClaimedBy);
 export type Inspection = Work & { id: string; reason: string; from: number; to: number; until: number };
 export const addInspection = prepared((db, params: Params<Inspection>) =>
   db.insert(inspections).select(
-    sql`select ${params.id}, k.id, k.subject_id, ${params.adminId}, ${params.reason}, ${params.from}, ${params.to},
-      ${params.now}, ${params.until} from cases k
-      where k.id = ${params.caseId} and k.subject_kind = 'conversation' and ${isClaimedBy(db, params)}`,
+    sql`select ${params.id}, k.id, ${conversationOf(sql`k.subject_id`)}, ${params.adminId}, ${params.reason}, ${params.from},
+      ${params.to}, ${params.now}, ${params.until} from cases k
+      where k.id = ${params.caseId} and k.subject_kind in ('conversation', 'message') and ${isClaimedBy(db, params)}`,
   ),
 );
 
@@ -257,15 +258,16 @@ export const addDecision = prepared((db, params: Params<Decision & Strike>) =>
     sql`select ${params.id}, ${params.caseId}, ${params.action}, ${params.rule}, ${params.statement},
       ${params.adminId}, ${params.now}, ${automatedOf(params)}, ${params.points}, ${params.pointsUntil}
       where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
-        join content c on c.id = k.subject_id where k.id = ${params.caseId} and c.revision = ${params.version}))`,
+        left join content c on c.id = k.subject_id where k.id = ${params.caseId}
+          and (k.subject_kind = 'message' or c.revision = ${params.version})))`,
   ),
 );
 /** Only once its deadline has passed, and before anyone decides. */
 export const addAutomated = prepared((db, params: Params<NewDecision>) =>
   db.insert(decisions).select(
     sql`select ${params.id}, k.id, 'removed', ${params.rule}, ${params.statement}, null, ${params.now}, null, null, null
-      from cases k join content c on c.id = k.subject_id and ${isPostThere("c")}
-      where k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
+      from cases k left join content c on c.id = k.subject_id
+      where (k.subject_kind = 'message' or ${isPostThere("c")}) and k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),
 );
 export type Reversal = Work & { id: string; decisionId: string; statement: string };
@@ -449,8 +451,14 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
   db
     .select({
       id: cases.id,
+      subjectKind: cases.subject_kind,
+      subjectId: cases.subject_id,
       creatorId: cases.creator_id,
       creatorEmail: profiles.email,
+      fanId: cases.fan_id,
+      fanEmail: fan.email,
+      reporters: sql<string[]>`(select json_group_array(r.reporter_id) from reports r
+        where r.case_id = ${cases.id})`.mapWith(JSON.parse),
       title: content.title,
       reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
       media: sql<string[]>`(select json_group_array(cm.media_id) from case_media cm
@@ -461,10 +469,11 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))
-    .innerJoin(content, eq(content.id, cases.subject_id))
+    .leftJoin(fan, eq(fan.id, cases.fan_id))
+    .leftJoin(content, eq(content.id, cases.subject_id))
     .where(
       sql`${cases.decided_at} is null and ${cases.hide_at} is not null and ${cases.hide_at} <= ${now}
-        and ${isPostThere("content")}`,
+        and (${cases.subject_kind} = 'message' or ${isPostThere("content")})`,
     )
     .orderBy(asc(cases.hide_at))
     .limit(limit),

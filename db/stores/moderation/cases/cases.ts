@@ -1,6 +1,7 @@
 import type { CaseOutcome } from "#db/kinds.ts";
 import { findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { matchMessageToDecisions } from "#db/stores/messages/remove-message.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
@@ -108,6 +109,7 @@ export function caseStore(db: Database) {
         ? []
         : [tellReporters.bind(db, { id, now }), emailReporters.bind(db, { id, now, ...reporters })]),
       ...matchPostToDecisions(db, { caseId, now }),
+      ...matchMessageToDecisions(db, { caseId, now }),
     ];
   };
   const isThere = async (id: string) => (await isDecided.run(db, { id })).length > 0;
@@ -206,7 +208,7 @@ export function caseStore(db: Database) {
           pointsUntil: strike?.until ?? null,
         }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
-        ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
+        ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         ...(accountCase === null
           ? []
           : [
@@ -291,7 +293,7 @@ export function caseStore(db: Database) {
         keepFiles.bind(db, { caseId }),
         addAutomated.bind(db, { ...work, action: "removed" }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
-        ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
+        ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
       ]);
       return isThere(id);

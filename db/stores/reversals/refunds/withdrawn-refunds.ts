@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { conversationOf, numberOf } from "#db/stores/moderation/cases/message-subject.ts";
 import { isOffSale } from "#db/stores/payments/off-sale.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
@@ -75,20 +77,17 @@ export const refundRegained = prepared(
       .onConflictDoNothing(),
 );
 
-/**
- * Requests refunds of all purchases of a post that a decision removed. Belongs in the decision's transaction.
- */
-export const refundRemoved = prepared(
-  (db, params: Params<{ decisionId: string; reason: string; now: number }>) => {
+type Removal = { decisionId: string; reason: string; now: number };
+/** `source` joins the payments `p` of what case `k` is about. */
+const refundsOf = (source: SQL) =>
+  prepared((db, params: Params<Removal>) => {
     const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
     return db
       .insert(refund_requests)
       .select(
         sql`select 'removed-' || p.id || '-' || d.id, p.id, ${left}, 'withdrawn', p.buyer_id, ${params.reason}, ${params.now}, 0,
           ${params.now}, null, 'requested', null, null
-          from decisions d join cases k on k.id = d.case_id and k.subject_kind = 'post'
-          join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
-          join payments p on p.checkout_id = c.id
+          from decisions d join cases k on k.id = d.case_id ${source}
           where d.id = ${params.decisionId} and d.action = 'removed'
             and p.disputed = 0 and ${left} > 0
             and p.stripe_payment_intent_id is not null
@@ -96,5 +95,15 @@ export const refundRemoved = prepared(
               and o.state = 'requested')`,
       )
       .onConflictDoNothing();
-  },
-);
+  });
+const refundPost = refundsOf(sql`and k.subject_kind = 'post'
+  join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase' join payments p on p.checkout_id = c.id`);
+const refundMessage = refundsOf(sql`and k.subject_kind = 'message'
+  join paid_messages s on s.conversation_id = ${conversationOf(sql`k.subject_id`)} and s.number = ${numberOf(sql`k.subject_id`)}
+  join message_purchases b on b.sale_id = s.id join payments p on p.id = b.payment_id`);
+
+/** Requests refunds of all purchases of what a decision removed. Belongs in its transaction. */
+export const refundRemoved = (db: Database, removal: Removal): Statement[] => [
+  refundPost.bind(db, removal),
+  refundMessage.bind(db, removal),
+];

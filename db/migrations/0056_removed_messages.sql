@@ -1,0 +1,1 @@
+ALTER TABLE `messages` ADD `removed_at` integer;
