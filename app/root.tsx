@@ -52,8 +52,9 @@ const showsAdmin = ({ viewer, gate }: LoaderFunctionArgs["context"], path: strin
 
 /** Which admin pages are closed to the viewer, and what waits on the others. */
 async function adminFrame({ deps, viewer }: LoaderFunctionArgs["context"]) {
+  if (viewer.kind !== "user") return {};
   const closed = closedSections(viewer);
-  const counts = Object.entries(await countWaiting(deps)).filter(([path]) => !isClosed(closed, path));
+  const counts = Object.entries(await countWaiting(deps, viewer)).filter(([path]) => !isClosed(closed, path));
   return { closed, waiting: Object.fromEntries(counts) };
 }
 

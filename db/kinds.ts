@@ -190,14 +190,14 @@ export const stopReasons = ["bounce", "complaint"] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** What a case is about. A reported message belongs to the case of its conversation. */
-export const subjectKinds = ["post", "profile", "conversation"] as const;
+export const subjectKinds = ["post", "profile", "conversation", "message"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** What a decision can do to an account: stop it from writing, buying, and selling, hold its payouts, or end it. */
 export const accountMeasures = ["restricted", "held", "ended"] as const;
 export type AccountMeasure = (typeof accountMeasures)[number];
 
-/** `closed` is for conversations and `removed` for posts. */
+/** `closed` is for conversations and `removed` for posts and messages. */
 export const caseActions = ["dismissed", "warned", "closed", "removed", "restricted", "ended"] as const;
 export type CaseAction = (typeof caseActions)[number];
 /** Payouts are held on the creator's page of payouts, not in a case that others reported. */

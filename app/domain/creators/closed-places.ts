@@ -36,4 +36,9 @@ export const closedPlaceForm = z.object({
   place: z
     .string({ error: NOT_LISTED })
     .refine((place) => countryCodes.includes(place) || stateCodes.includes(place), NOT_LISTED),
+  /** The place again, where closing it asks first. */
+  confirmed: z.string().max(10).optional(),
 });
+
+/** Most fans of most creators are there, so that it's closed only when asked twice. */
+export const asksFirst = (place: string): boolean => place === "US";

@@ -42,6 +42,7 @@ export type MessageJson = {
   unsent_at: string | null;
   reactions: Message["reactions"];
   broadcast: boolean;
+  removed: boolean;
 };
 
 type PartnerJson = { username: string; full_name: string; avatar_url: string | null };

@@ -32,7 +32,9 @@ export type Message = {
   quoted: { side: Side; text: string } | null;
   sentAt: number;
   editedAt: number | null;
+  /** Also set if we removed it. */
   unsentAt: number | null;
+  isRemoved?: boolean;
   reactions: Record<Side, Reaction | null>;
   isBroadcast?: boolean;
 };

@@ -85,6 +85,7 @@ export const messageJson = (message: Message & { changed: number }): MessageJson
   unsent_at: toIso(message.unsentAt),
   reactions: message.reactions,
   broadcast: message.isBroadcast === true,
+  removed: message.isRemoved === true,
 });
 
 export function threadJson(conversation: Conversation): ThreadJson {

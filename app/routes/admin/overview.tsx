@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const closed = closedSections(viewer);
   const has = (duty: Duty) => viewer.duties.includes(duty);
   const [overview, errors, rules, waivers] = await readTogether(() => [
-    getOverview(context.deps),
+    getOverview(context.deps, viewer),
     has("settings") ? errorLog.list(null, ERRORS_SHOWN) : null,
     admin.listRegionRules(),
     admin.listActiveWaivers(clock.now()),

@@ -19,6 +19,8 @@ import { PersonHead, PersonPage } from "#ui/moderation/people/person-page.tsx";
 import { carryOut } from "./carry-out.server.ts";
 
 const SHOWN = 20;
+const NO_DUTY = 'Choose a duty. To leave none, check "No duties"';
+const ANY_DUTY = 'Uncheck "No duties", or all duties';
 
 type Context = LoaderFunctionArgs["context"];
 async function personOf({ deps }: Context, id: string | undefined) {
@@ -72,7 +74,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, personForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
-    const { does, duty, reason } = parsed.value;
+    const { does, duty, none, reason } = parsed.value;
+    if (does.action === "duties" && (duty.length === 0) !== (none === "on"))
+      return refuseForm(form, { duty: duty.length === 0 ? NO_DUTY : ANY_DUTY });
     if (person.erasedAt !== null) return refuseForm(form, { form: "This account was deleted." }, 409);
     const result = await carryOut(
       context,

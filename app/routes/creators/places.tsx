@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
+  asksFirst,
   closedPlaceForm,
   MAX_CLOSED_PLACES,
   namePlaces,
@@ -16,6 +17,8 @@ import { Frame } from "#ui/frame/frame.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/places";
+const ASK =
+  "That's all of the United States, not one state: nobody there will find your page. Choose a state, or confirm";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const closed = await context.deps.closedPlaces.list(requireMember(context).id, MAX_CLOSED_PLACES);
@@ -28,7 +31,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
     const { closedPlaces, clock } = context.deps;
-    const { intent, place } = parsed.value;
+    const { intent, place, confirmed } = parsed.value;
+    if (intent === "close" && asksFirst(place) && confirmed !== place)
+      return refuseForm(form, { place: ASK });
     const name = placeLabelWithArticle(placeLabel(place));
     const own = { creatorId: requireMember(context).id, place };
     if (intent === "open") await closedPlaces.open(own);

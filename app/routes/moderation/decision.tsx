@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
 import { checkCounterNotice } from "#domain/moderation/cases/counter-notice.ts";
 import { requireMember } from "#http/context.ts";
 import { Frame } from "#ui/frame/frame.tsx";
@@ -42,8 +43,8 @@ export default function DecisionPage() {
         title="Our decision"
         text={title === null ? undefined : `About your post "${title}".`}
         back={
-          decision.subjectKind === "conversation"
-            ? { href: `/messages/${subjectId}`, label: "Conversation" }
+          isPrivate(decision.subjectKind)
+            ? { href: `/messages/${conversationIdOf(subjectId)}`, label: "Conversation" }
             : { href: "/notifications", label: "Notifications" }
         }
       />

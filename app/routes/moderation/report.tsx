@@ -7,12 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHOOSE_REASON, chosenReason, pageReportForm } from "#domain/moderation/cases/forms.ts";
-import { findReported, reportPage } from "#domain/moderation/cases/report.ts";
+import {
+  findReported,
+  findReportedMessage,
+  MAX_REPORT_FILES,
+  reportPage,
+} from "#domain/moderation/cases/report.ts";
 import { product } from "#domain/product.ts";
 import { beginning } from "#domain/visible-text.ts";
+import { CHOOSE_AGAIN, readEvidenceForm } from "#http/body/evidence-form.ts";
 import { viewerId } from "#http/context.ts";
 import { deliverAfterResponse } from "#http/deliver-after-response.ts";
-import { parseForm, readForm, refuseForm, retryAfter, runForm } from "#http/forms/form.ts";
+import { type Errors, parseForm, refuseForm, retryAfter, runForm } from "#http/forms/form.ts";
 import { networkOf } from "#http/network.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { ChooseReason, PageReportForm } from "#ui/moderation/cases/page-report-form.tsx";
@@ -23,6 +29,10 @@ const TOO_MANY = `You've sent a lot of reports today. Write to ${product.support
 /** Another address of this page, with its reason chosen. */
 const COPYRIGHT_NOTICE = "/legal/dmca/notice";
 const MAX_ADDRESS = 500;
+const FILES = "Choose up to three files, each a PDF, PNG, or JPEG";
+/** One more than allowed, so that too many are refused. */
+const fieldOf = (field: string, read: number) =>
+  field === "files" && read <= MAX_REPORT_FILES ? "files" : null;
 
 function find(context: AppLoadContext, about: string) {
   const { creators, posts, clock } = context.deps;
@@ -30,12 +40,18 @@ function find(context: AppLoadContext, about: string) {
   return findReported({ creators, posts, now: clock.now() }, asked);
 }
 
+/** Messages have a form of their own, in their conversation. */
+const findMessage = (context: AppLoadContext, about: string) =>
+  findReportedMessage(context.deps, { about, origin: context.origin, viewerId: viewerId(context) });
+
 /** Without a reason, asks for it; what's refused before the form is shown keeps its input, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams: query } = new URL(request.url);
   const about = beginning(query.get("about")?.trim() ?? "", MAX_ADDRESS);
   const reason = chosenReason(pathname === COPYRIGHT_NOTICE ? "copyright" : query.get("reason"));
   const isMember = viewerId(context) !== null;
+  const message = about === "" ? null : await findMessage(context, about);
+  if (message !== null) throw redirect(message);
   const found = about === "" ? null : await find(context, about);
   const errors: Record<string, string> = {
     ...(query.has("about") && found === null ? { about: NOT_FOUND } : {}),
@@ -49,27 +65,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const sender = viewerId(context) ?? `network ${networkOf(context.ip)}`;
+  const { form, files, errors } = await readEvidenceForm(request, context.deps, { fieldOf, sender });
   const reason = chosenReason(String(form.get("reason") ?? ""));
   if (reason === null) return refuseForm(form, { reason: CHOOSE_REASON });
   const isMember = viewerId(context) !== null;
   const parsed = parseForm(form, pageReportForm(reason, { isMember }));
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const chosen: Errors = files.length > 0 ? { files: CHOOSE_AGAIN } : {};
+  if (!parsed.ok || Object.keys(errors).length > 0)
+    return refuseForm(form, { ...(parsed.ok ? {} : parsed.errors), ...chosen, ...errors });
   return runForm(form, async () => {
     const { about, details, ...rest } = parsed.value;
     const found = await find(context, about);
-    if (found === null) return refuseForm(form, { form: NOT_FOUND });
+    if (found === null) return refuseForm(form, { form: NOT_FOUND, ...chosen });
     const { name, email, signature } = rest as { name?: string; email?: string; signature?: string };
     const reported = await reportPage(
       context.deps,
       found,
       { viewerId: viewerId(context), network: networkOf(context.ip), name, email },
-      { reason, details, signature },
+      { reason, details, signature, files },
     );
-    if (!reported.ok)
-      return reported.reason === "gone"
-        ? refuseForm(form, { form: NOT_FOUND })
-        : refuseForm(form, { form: TOO_MANY }, 429, undefined, retryAfter(reported.waitMs));
+    if (!reported.ok) {
+      if (reported.reason === "gone") return refuseForm(form, { form: NOT_FOUND, ...chosen });
+      if (reported.reason === "not_allowed") return refuseForm(form, { files: FILES });
+      const headers = retryAfter("waitMs" in reported ? reported.waitMs : 0);
+      return refuseForm(form, { form: TOO_MANY, ...chosen }, 429, undefined, headers);
+    }
     deliverAfterResponse(context);
     return redirect(isMember ? `/reports/${reported.caseId}` : `/report/${reported.key}`, 303);
   });

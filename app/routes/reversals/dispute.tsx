@@ -8,13 +8,14 @@ import { addEvidence } from "#domain/reversals/evidence/add-evidence.ts";
 import { factsOf, MAX_EARLIER } from "#domain/reversals/evidence/answer-disputes.ts";
 import { evidenceSections, MAX_ACCESSES } from "#domain/reversals/evidence/evidence.ts";
 import { disputeForm } from "#domain/reversals/evidence/forms.ts";
+import { CHOOSE_AGAIN, TOO_BIG } from "#http/body/evidence-form.ts";
 import { requireMember } from "#http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { answerSoon } from "#http/payments/answer-soon.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { DisputePage } from "#ui/reversals/disputes/dispute-page.tsx";
-import { CHOOSE_AGAIN, readDisputeForm, TOO_BIG } from "./dispute-form.server.ts";
+import { readDisputeForm } from "./dispute-form.server.ts";
 
 /** The viewer's own dispute, as the creator. Throws a 404 for anyone else's, and for disputes of payments to us. */
 async function findOwn(context: AppLoadContext, id = "") {

@@ -1,4 +1,4 @@
-import type { NamedPlace } from "#domain/creators/closed-places.ts";
+import { asksFirst, type NamedPlace } from "#domain/creators/closed-places.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { describedBy, FieldFrame } from "#ui/forms/field-frame.tsx";
 import type { Values } from "#ui/forms/values.ts";
@@ -23,12 +23,18 @@ export function ClosedPlaces({
   values: Values;
   errors: Errors;
 }) {
+  // Refused because it asks first.
+  const asked =
+    errors.place && asksFirst(values.place ?? "")
+      ? (countries.find(({ code }) => code === values.place) ?? null)
+      : null;
   const field = { name: "place", label: "Country or US state", error: errors.place };
   return (
     <div className="split">
       <div className="stack">
         <Card title="Close a place">
           <form className="form" method="post" action={action}>
+            <input type="hidden" name="intent" value="close" />
             <FieldFrame {...field}>
               <select
                 className="field-input"
@@ -43,9 +49,12 @@ export function ClosedPlaces({
               </select>
             </FieldFrame>
             <div className="actions">
-              <Button name="intent" value="close">
-                Add
-              </Button>
+              <Button>Add</Button>
+              {asked !== null && (
+                <Button variant="danger" name="confirmed" value={asked.code}>
+                  {`Close all of the ${asked.name}`}
+                </Button>
+              )}
             </div>
           </form>
         </Card>

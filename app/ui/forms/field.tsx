@@ -97,13 +97,22 @@ export function TextArea({
   );
 }
 
+/** What admins and banks can open: domain/reversals/evidence/add-evidence.ts. */
+export const EVIDENCE_TYPES = ".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg";
+
 /** The hint should name the accepted types and the size limit. */
 export function FileField({
   accept,
   required,
+  multiple,
   onChoose,
   ...text
-}: FieldText & { accept: string; required?: boolean; onChoose?: (file: File | undefined) => void }) {
+}: FieldText & {
+  accept: string;
+  required?: boolean;
+  multiple?: boolean;
+  onChoose?: (file: File | undefined) => void;
+}) {
   return (
     <FieldFrame {...text}>
       <input
@@ -113,6 +122,7 @@ export function FileField({
         type="file"
         accept={accept}
         required={required}
+        multiple={multiple}
         onChange={onChoose && (({ target }) => onChoose(target.files?.[0]))}
         {...describedBy(text)}
       />

@@ -15,6 +15,7 @@ export function DutyNeededPage({ required, granters }: { required: readonly Duty
     >
       <div className="card">
         <DescriptionList
+          isLong
           facts={[
             ...required.map((duty) => ({ term: dutyTexts[duty].label, value: dutyTexts[duty].text })),
             {

@@ -5,7 +5,7 @@ import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { MessageMediaView, type ShownAt } from "./files/message-media.tsx";
 import { ClockTime } from "./local-time.tsx";
-import { authorText, reactionTexts } from "./message-texts.ts";
+import { authorText, goneText, reactionTexts } from "./message-texts.ts";
 
 export type ThreadViewer = MessageViewer & { isOnSale?: boolean; mayBuy?: boolean };
 type MessageProps = {
@@ -74,7 +74,7 @@ export function MessageText({
         </>
       ) : (
         <p className="dim">
-          <em>Message unsent</em>
+          <em>{goneText(message)}</em>
         </p>
       )}
       <p className="message-foot">

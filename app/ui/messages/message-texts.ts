@@ -1,6 +1,9 @@
 import { type Partner, partnerName } from "#domain/messages/conversation.ts";
 import type { Message, MessageViewer, Reaction } from "#domain/messages/message.ts";
 
+export const goneText = ({ isRemoved }: { isRemoved?: boolean }) =>
+  isRemoved ? "Message removed under our rules" : "Message unsent";
+
 export const reactionTexts: Record<Reaction, { label: string; emoji: string }> = {
   heart: { label: "Heart", emoji: "❤️" },
   laugh: { label: "Laugh", emoji: "😂" },

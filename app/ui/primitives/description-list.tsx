@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 
-export function DescriptionList({ facts }: { facts: { term: string; value: ReactNode }[] }) {
+/** `isLong`: each value is a sentence, below its term. */
+export function DescriptionList({
+  facts,
+  isLong = false,
+}: {
+  facts: { term: string; value: ReactNode }[];
+  isLong?: boolean;
+}) {
   return (
-    <dl className="facts">
+    <dl className={isLong ? "facts facts-long" : "facts"}>
       {facts.map((fact) => (
         <div key={fact.term}>
           <dt>{fact.term}</dt>

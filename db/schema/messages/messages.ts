@@ -143,6 +143,8 @@ export const messages = sqliteTable(
      * other.
      */
     broadcast_id: text(),
+    /** Matches the decisions in force: text and files stay, hidden from both sides. */
+    removed_at: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.number] }),

@@ -18,13 +18,16 @@ export const cases = sqliteTable(
   {
     id: text().primaryKey(),
     subject_kind: text({ enum: subjectKinds }).notNull(),
-    /** Not a foreign key: a conversation is deleted once both accounts are gone. */
+    /**
+     * Not a foreign key: a conversation is deleted once both accounts are gone. A message's is its conversation and
+     * number, "ID/7".
+     */
     subject_id: text().notNull(),
-    /** Whose post or profile it is, or the conversation's creator. */
+    /** Whose post or profile it is, or the creator of a conversation or message. */
     creator_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Set exactly for conversations. */
+    /** Set exactly for conversations and messages. */
     fan_id: text().references(() => profiles.id),
     opened_at: integer().notNull(),
     /** The earliest deadline of its reports. */
@@ -84,6 +87,21 @@ export const reports = sqliteTable(
     index("reports_of_reporter").on(t.reporter_id, t.created_at),
     index("reports_received").on(t.created_at, t.reason),
   ],
+);
+
+/** What a reporter attached, only for admins; deleted once the case is cleared. */
+export const report_files = sqliteTable(
+  "report_files",
+  {
+    id: text().primaryKey(),
+    report_id: text()
+      .notNull()
+      .references(() => reports.id),
+    name: text().notNull(),
+    content_type: text().notNull(),
+    bytes: integer().notNull(),
+  },
+  (t) => [index("report_files_of_report").on(t.report_id)],
 );
 
 /** What we decided about a case, never changed: a later row can reverse one. */

@@ -4,6 +4,7 @@ import { scheduled_runs } from "#db/schema/admin/health.ts";
 import { disputes } from "#db/schema/reversals/disputes.ts";
 import type { Waiting, WaitingKind } from "#domain/admin/console/attention.ts";
 import { type Database, runBatch } from "../database.ts";
+import { isInvolvedInCase } from "../moderation/cases/involved.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 import { stuckMoney } from "./stuck.ts";
@@ -11,8 +12,11 @@ import { stuckMoney } from "./stuck.ts";
 export type OverviewStore = ReturnType<typeof overviewStore>;
 
 type Span = { since: number; lateBefore: number; most: number };
+/** An admin, and whether they have the duties that appeals need. */
+type Answerer = { viewerId: string; moderates: boolean; handlesMoney: boolean };
+const involving = { id: sql`k.id`, fan: sql`k.fan_id`, creator: sql`k.creator_id` };
 /** What's waiting or failed and when it began, each from a small partial index. */
-const kinds: Record<WaitingKind, (params: Params<Span>) => ReturnType<typeof sql>> = {
+const kinds: Record<WaitingKind, (params: Params<Span & Answerer>) => ReturnType<typeof sql>> = {
   holds: () => sql`created_at as at, seller_id as whose from payout_holds where released_at is null`,
   mismatches: () =>
     sql`differs_since as at, null as whose from reconciliations where superseded_at is null and rank = 0`,
@@ -25,16 +29,18 @@ const kinds: Record<WaitingKind, (params: Params<Span>) => ReturnType<typeof sql
       and next_attempt_at < ${lateBefore}`,
   media: ({ since }) =>
     sql`created_at as at, null as whose from media where failure is not null and created_at > ${since}`,
-  appeals:
-    () => sql`at, null as whose from (select created_at as at from payment_appeals where answered_at is null
-    union all select created_at from appeals where decided_at is null)`,
+  /** Only those that the admin may answer. */
+  appeals: ({ viewerId, moderates, handlesMoney }) =>
+    sql`at, null as whose from (select created_at as at from payment_appeals where answered_at is null and ${handlesMoney}
+    union all select a.created_at from appeals a join decisions d on d.id = a.decision_id join cases k on k.id = d.case_id
+      where a.decided_at is null and ${moderates} and d.decided_by <> ${viewerId} and not ${isInvolvedInCase(involving, viewerId)})`,
   warnings: () => sql`created_at as at, null as whose from fraud_warnings where settled_at is null`,
   reports: () => sql`opened_at as at, null as whose from cases where decided_at is null`,
   held_messages: () =>
     sql`held_at as at, null as whose from held_messages where outcome is null and held_by = 'platform'`,
   errors: ({ since }) => sql`at, null as whose from unexpected_errors where at > ${since}`,
 };
-const waiting = prepared((db, params: Params<Span>) => {
+const waiting = prepared((db, params: Params<Span & Answerer>) => {
   const counts = Object.entries(kinds).map(
     ([kind, from]) =>
       sql`select ${sql.raw(`'${kind}'`)} as kind, count(*) as n, min(at) as since, max(whose) as whose
@@ -118,19 +124,19 @@ const byKind = (rows: ({ kind: WaitingKind } & Waiting)[]) =>
 export function overviewStore(db: Database) {
   return {
     /** Open work and the next disputes, as in `findings`. */
-    async findWaiting(now: number, span: Span, maxDisputes: number) {
+    async findWaiting(now: number, span: Span & Answerer, maxDisputes: number) {
       const [rows, open] = await db.batch([
         waiting.bind(db, span),
         nextDisputes.bind(db, { now, limit: maxDisputes }),
       ]);
-      return { waiting: byKind(rows), disputes: open };
+      return { waiting: byKind(rows), disputes: span.handlesMoney ? open : [] };
     },
 
     /**
      * Open work, counted up to `most` of each kind; failures since a time (ms); email due before `lateBefore`; the next
      * disputes; the newest scheduled run; and the number of applied migrations.
      */
-    async findings(now: number, span: Span, disputesShown: number) {
+    async findings(now: number, span: Span & Answerer, disputesShown: number) {
       const [rows, [differs], open, [run], [migrations]] = await db.batch([
         waiting.bind(db, span),
         differing.bind(db, {}),
@@ -141,7 +147,7 @@ export function overviewStore(db: Database) {
       return {
         waiting: byKind(rows),
         differing: differs?.cents ?? 0,
-        disputes: open,
+        disputes: span.handlesMoney ? open : [],
         run: run
           ? { finishedAt: run.finished_at, failed: run.failed === "" ? [] : run.failed.split(", ") }
           : null,

@@ -49,7 +49,7 @@ export const mediaColumn = storedMedia(
   mediaOf(
     sql`messages.conversation_id`,
     sql`messages.number`,
-    sql`case when messages.unsent_at is null then messages.broadcast_id end`,
+    sql`case when coalesce(messages.unsent_at, messages.removed_at) is null then messages.broadcast_id end`,
   ),
 );
 

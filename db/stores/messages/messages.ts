@@ -39,6 +39,7 @@ const columns = {
   sentAt: messages.sent_at,
   editedAt: messages.edited_at,
   unsentAt: unsentAtOf(sql`messages`),
+  isRemoved: sql<boolean>`messages.removed_at is not null`.mapWith(Boolean),
   isBroadcast: sql<boolean>`messages.broadcast_id is not null`.mapWith(Boolean),
   fan: messages.fan_reaction,
   creator: messages.creator_reaction,

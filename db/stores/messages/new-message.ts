@@ -114,7 +114,7 @@ const insertMessage = prepared((db, params: Params<Values>, shape: MediaShape) =
     .select(
       sql`select c.id, c.last_number, c.changed, ${params.side}, ${params.kind}, ${params.authorId}, ${params.authorName},
         ${params.text}, (select r.number from messages r where r.conversation_id = c.id and r.number = ${params.replyTo}),
-        ${params.key}, ${params.now}, null, null, null, null, null
+        ${params.key}, ${params.now}, null, null, null, null, null, null
         from conversations c where c.id = ${params.id} and ${isNew(shape, params)}`,
     )
     .onConflictDoNothing(),

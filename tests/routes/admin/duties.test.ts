@@ -67,13 +67,14 @@ test("an admin with settings changes another admin's duties, who is told and is 
   expect((await change(otherFan, { duty: "money" })).status).toBe(409);
   expect((await change(admin, { duty: "money" })).text).toContain("change your own duties");
   expect((await change(fan, { duty: "money" })).status).toBe(409);
-  expect((await change(otherFan, {})).location).toBe(pageOf(otherFan));
+  expect((await change(otherFan, {})).status).toBe(422);
+  expect((await change(otherFan, { none: "on" })).location).toBe(pageOf(otherFan));
   expect((await other.get("/admin/payments")).status).toBe(403);
 });
 
 test("people's pages are open for support, moderation, and settings, which do different things there", async () => {
   const restrict = { does: "restrict", reason: WHY };
-  const demote = { does: "duties", reason: WHY };
+  const demote = { does: "duties", none: "on", reason: WHY };
   const support = await adminWith("support");
   expect((await support.get(pageOf(admin))).text).not.toContain("Change duties");
   expect((await support.form(pageOf(admin), demote)).status).toBe(403);
@@ -86,6 +87,30 @@ test("people's pages are open for support, moderation, and settings, which do di
   expect((await settings.get(pageOf(fan))).text).not.toContain("Restrict");
   expect((await settings.form(pageOf(fan), restrict)).status).toBe(403);
   expect(await site().count("decisions", "action = 'restricted'")).toBe(0);
+});
+
+test("an admin counts only the appeals that they may answer", async () => {
+  const counted = async (...held: Duty[]) =>
+    /(\d+) appeals? to answer/.exec((await (await adminWith(...held)).get("/admin")).text)?.[1] ?? "0";
+  await site().rows(
+    `insert into cases (id, subject_kind, subject_id, creator_id, opened_at, due_at, decided_at)
+      values ('appealed', 'profile', ?, ?, 1, 2, 3)`,
+    ...[people.creator.id, people.creator.id],
+  );
+  await site().rows(
+    `insert into decisions (id, case_id, action, statement, decided_by, decided_at)
+      values ('by-fan', 'appealed', 'warned', 'x', ?, 3), ('by-admin', 'appealed', 'warned', 'x', ?, 3)`,
+    ...[otherFan.id, admin.id],
+  );
+  await site().rows(
+    `insert into appeals (id, decision_id, from_reporter, text, created_at, due_at)
+      values ('a1', 'by-fan', 0, 'x', 4, 5), ('a2', 'by-admin', 0, 'x', 4, 5)`,
+  );
+  expect([await counted("moderation"), await counted("money"), await counted("moderation", "money")]).toEqual(
+    ["1", "0", "1"],
+  );
+  await site().rows("update decisions set decided_by = ? where id = 'by-admin'", otherFan.id);
+  expect(await counted("moderation")).toBe("0");
 });
 
 test("files under review open only for an admin who moderates", async () => {

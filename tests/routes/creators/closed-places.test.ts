@@ -17,7 +17,7 @@ const free = `${profile}/content/${posts.free.id}`;
 const ppv = `${profile}/content/${posts.ppv.id}`;
 
 let creator: Visitor;
-const close = (place: string) => creator.form(PATH, { intent: "close", place });
+const close = (place: string) => creator.form(PATH, { intent: "close", place, confirmed: place });
 const open = (place: string) => creator.form(PATH, { intent: "open", place });
 const closed = async () =>
   (await site().rows("select place from closed_places order by 1")).map((r) => r.place);
@@ -42,6 +42,16 @@ describe("the form", () => {
     expect(text).not.toContain('<option value="DE">');
     await open("DE");
     expect(await closed()).toEqual(["US-UT"]);
+  });
+
+  test("asks before it closes all of the United States", async () => {
+    const asked = await creator.form(PATH, { intent: "close", place: "US" });
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain("Close all of the United States");
+    expect(await closed()).toEqual([]);
+    await creator.form(PATH, { intent: "close", place: "US-TX", confirmed: "US" });
+    await creator.form(PATH, { intent: "close", place: "US", confirmed: "US" });
+    expect(await closed()).toEqual(["US", "US-TX"]);
   });
 
   test("refuses unknown places and a 51st, and keeps the choice", async () => {

@@ -206,6 +206,7 @@ address                                 gate    guest      unverified buyer     
 /admin/cases                            closed  in         mail       role role role role 200
 /admin/cases/none                       closed  in         mail       role role role role 404
 /admin/cases/none/conversation          closed  in         mail       role role role role 404
+/admin/cases/none/files/none            closed  in         mail       role role role role 404
 /admin/held                             closed  in         mail       role       role       role       role       200
 /admin/held/words                       closed  in         mail       role       role       role       role       200
 /admin/held/none                        closed  in         mail       role       role       role       role       404

@@ -27,6 +27,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/cases": "role",
   "/admin/cases/none": "role",
   "/admin/cases/none/conversation": "role",
+  "/admin/cases/none/files/none": "role",
   "/admin/payments/no-such-payment/refund": "role",
   "/admin/fraud": "role",
   "/admin/featured": "role",

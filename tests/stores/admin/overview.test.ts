@@ -22,7 +22,14 @@ const database = databaseForFile(({ db }) => insertCast(db));
 const overview = () => overviewStore(database().db);
 const errorLog = () => errorLogStore(database().db);
 const clockAt = (now: number) => ({ now: () => now, newId: () => "x" });
-const SPAN = { since: NOW - DAY, lateBefore: NOW - HOUR, most: 3 };
+const SPAN = {
+  since: NOW - DAY,
+  lateBefore: NOW - HOUR,
+  most: 3,
+  viewerId: people.admin.id,
+  moderates: true,
+  handlesMoney: true,
+};
 
 test("pending items are counted up to a limit, with the time of the oldest", async () => {
   const { db } = database();

@@ -1,6 +1,12 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { paid_messages } from "#db/schema/messages/messages.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { refundedBy, withheldBy } from "#domain/ledger/movements.ts";
+import { decideCase } from "#domain/moderation/cases/work-on-case.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
 import type { ProviderEvent } from "#domain/payments/payment-port.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
@@ -60,6 +66,39 @@ describe("a bought message", () => {
       1, 3, 1,
     ]);
     expect(await sold.canOpen()).toBe(true);
+  });
+
+  test("is refunded and off sale when we remove it for copyright, and not when it's spam", async () => {
+    const { db } = database();
+    const adminId = people.admin.id;
+    await db
+      .insert(user_roles)
+      .values({ user_id: adminId, role: "admin", granted_at: 0 })
+      .onConflictDoNothing();
+    for (const ground of ["copyright", "scam"] as const) {
+      const sold = await message();
+      const sale = await sold.begin();
+      sale.pay();
+      await sale.hear();
+      const now = world.now();
+      const reported = {
+        id: `r-${ground}`,
+        newCaseId: `k-${ground}`,
+        side: "fan",
+        reporterId: sold.fanId,
+      } as const;
+      const rest = { ...sold.place, reason: "scam", details: "", dueAt: now, now } as const;
+      const caseId = (await reportStore(db).add({ ...reported, ...rest })) ?? "";
+      const cases = caseStore(db);
+      await cases.claim({ caseId, adminId, now, until: now + 900_000 });
+      const deps = { cases, clock: { now: () => now, newId: () => `d-${ground}` }, pageLink: String };
+      const decision = { outcome: "removed", ground, statement: "What we found.", version: "" } as const;
+      expect(await decideCase(deps, { caseId, adminId }, decision)).toEqual({ ok: true });
+      expect(await sold.canOpen()).toBe(false);
+      expect(await requests(sale)).toEqual(ground === "scam" ? [] : [["withdrawn", PRICE, "requested"]]);
+      const [row] = await db.select().from(paid_messages).where(eq(paid_messages.id, sold.saleId));
+      expect(row?.withdrawn_at).toBe(now);
+    }
   });
 
   test("is pushed to both sides' open pages when it is bought, and when the purchase is refunded", async () => {

@@ -48,6 +48,7 @@ export async function soldMessage(db: Database, world: ProviderWorld) {
   return {
     saleId,
     fanId: chat.fanId,
+    place: { conversationId: chat.id, number },
     begin: () => beginSale(db, world, sale),
     /** The conversation's change counter, and the updates that the creator's open page gets after a given count. */
     changed: async () => (await chat.creator.find())?.changed ?? -1,

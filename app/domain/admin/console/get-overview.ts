@@ -1,3 +1,4 @@
+import type { Duty } from "#db/kinds.ts";
 import type { OverviewStore } from "#db/stores/admin/overview.ts";
 import type { StuckStore } from "#db/stores/admin/stuck.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -10,6 +11,12 @@ const EMAIL_LATE_MS = 10 * MINUTE_MS;
 const DISPUTES_SHOWN = 5;
 /** The menu shows more as 99+. */
 const MAX_IN_MENU = 100;
+type Admin = { id: string; duties: readonly Duty[] };
+const answering = ({ id, duties }: Admin) => ({
+  viewerId: id,
+  moderates: duties.includes("moderation"),
+  handlesMoney: duties.includes("money"),
+});
 const windowAt = (now: number) => ({ since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS });
 
 type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
@@ -24,9 +31,9 @@ type Deps = {
   };
 };
 
-export async function getOverview({ overview, clock, health }: Deps) {
+export async function getOverview({ overview, clock, health }: Deps, viewer: Admin) {
   const now = clock.now();
-  const span = { ...windowAt(now), most: MAX_COUNTED + 1 };
+  const span = { ...windowAt(now), ...answering(viewer), most: MAX_COUNTED + 1 };
   const [found, day, provider] = await readTogether(() => [
     overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
     overview.byHour(figuresFrom(now)),
@@ -50,9 +57,10 @@ export async function getOverview({ overview, clock, health }: Deps) {
 }
 
 /** What the menu of the admin pages counts. */
-export async function countWaiting({ overview, clock }: CountDeps) {
+export async function countWaiting({ overview, clock }: CountDeps, viewer: Admin) {
   const now = clock.now();
-  return waitingByPage(await overview.findWaiting(now, { ...windowAt(now), most: MAX_IN_MENU }, MAX_IN_MENU));
+  const span = { ...windowAt(now), ...answering(viewer), most: MAX_IN_MENU };
+  return waitingByPage(await overview.findWaiting(now, span, MAX_IN_MENU));
 }
 
 export const listStuck = (

@@ -26,12 +26,17 @@ export const outcomesFor: Record<SubjectKind, readonly CaseAction[]> = {
   post: ["dismissed", "warned", "removed"],
   profile: ["dismissed", "warned", "restricted", "ended"],
   conversation: ["dismissed", "warned", "closed"],
+  message: ["dismissed", "warned", "removed", "closed"],
 };
 
 /** Whether a second admin has to agree: before an account ends, and before what may show a minor stays up. */
 export const needsSecond = (outcome: CaseAction, reports: { reason: Reason }[]): boolean =>
   outcome === "ended" ||
   ((outcome === "dismissed" || outcome === "warned") && reports.some(({ reason }) => reason === "minor"));
+
+/** Reading more of it than what was reported takes a reason, and it's never a strike. */
+export const isPrivate = (kind: SubjectKind): boolean => kind === "conversation" || kind === "message";
+export const conversationIdOf = (subjectId: string): string => subjectId.split("/")[0] ?? subjectId;
 
 export const YOUR_OWN = "You're part of this conversation";
 export const INVOLVED = "You're part of this conversation, so another admin has to decide.";
@@ -40,6 +45,7 @@ export const involvedText: Record<SubjectKind, string> = {
   post: INVOLVED_IN_PAGE,
   profile: INVOLVED_IN_PAGE,
   conversation: INVOLVED,
+  message: INVOLVED,
 };
 
 const isClaimed = ({ claimedBy, claimedUntil }: OpenCase, now: number) =>
@@ -59,7 +65,7 @@ export function checkWork(found: OpenCase, adminId: string, now: number): Outcom
 
 /** What a report is about. In a conversation, 0 stands for all of it, and a held message has no number. */
 export const subjectOf = (kind: SubjectKind, number: number): string =>
-  kind !== "conversation"
+  !isPrivate(kind)
     ? `The ${kind}`
     : number > 0
       ? `Message ${number}`

@@ -1,3 +1,4 @@
+import type { SubjectKind } from "#db/kinds.ts";
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
@@ -14,28 +15,42 @@ export type HideDeps = {
 const CASES_PER_RUN = 50;
 /** Most serious first. */
 const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => traitsOf(reason).hides !== null);
-const statementOf = (rule: Reason) =>
-  `This post was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
+const statementOf = (kind: SubjectKind, rule: Reason) =>
+  `This ${kind} was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
+
+type Parties = {
+  creatorId: string;
+  creatorEmail: string;
+  fanId: string | null;
+  fanEmail: string | null;
+  reporters: (string | null)[];
+};
+/** A post's creator, or the side of a conversation that didn't report the other's message. */
+const ownersOf = ({ creatorId, creatorEmail, fanId, fanEmail, reporters }: Parties) =>
+  fanId === null || fanEmail === null || reporters.includes(fanId)
+    ? [{ id: creatorId, email: creatorEmail }]
+    : [{ id: fanId, email: fanEmail }];
 
 const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
 
 /**
- * Hides posts whose cases weren't decided in time, and tells their creators. A person still decides, unless all there is
+ * Hides posts and messages whose cases weren't decided in time, and tells who wrote them. A person still decides, unless all there is
  * to a case is a withdrawn consent.
  */
 export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();
   for (const due of await cases.listToHide(now, CASES_PER_RUN)) {
-    const { id: caseId, creatorId, creatorEmail, title, media, isWithdrawn, reportCount } = due;
+    const { id: caseId, subjectKind, title, media, isWithdrawn, reportCount } = due;
     const reported = due.reasons.split(",");
     const rule = isWithdrawn
       ? "depicted"
       : (hidingReasons.find((reason) => reported.includes(reason)) ?? "other");
-    const statement = isWithdrawn ? WITHDRAWN : statementOf(rule);
+    const statement = isWithdrawn ? WITHDRAWN : statementOf(subjectKind, rule);
+    const owners = ownersOf(due);
     const id = clock.newId();
-    const content = removedEmail(title, statement, pageLink(`/decisions/${id}`));
+    const content = removedEmail(title ?? "", statement, pageLink(`/decisions/${id}`));
     await cases.hide({
       id,
       caseId,
@@ -45,8 +60,8 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
       refund: isWithdrawn ? REMOVED_REASON : null,
       isFinal: isWithdrawn && reportCount === 1,
       tell: {
-        accounts: [creatorId],
-        emails: [{ id: `case-${id}`, recipient: creatorEmail, ...content, now }],
+        accounts: owners.map((owner) => owner.id),
+        emails: owners.map(({ email }) => ({ id: `case-${id}`, recipient: email, ...content, now })),
         reporters: null,
       },
     });

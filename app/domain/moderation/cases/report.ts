@@ -1,4 +1,5 @@
 import type { Side } from "#db/kinds.ts";
+import type { MessageStore } from "#db/stores/messages/messages.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { PostStore } from "#db/stores/posts/posts.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -9,9 +10,11 @@ import {
   type RateLimited,
   rateLimits,
 } from "#domain/gates/rate-limits.ts";
+import type { MediaPort } from "#domain/media/media-port.ts";
 import { reportReceivedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { getPost } from "#domain/posts/get-post.ts";
+import { sniffEvidence } from "#domain/reversals/evidence/add-evidence.ts";
 import { type HideDeps, hideOverdue } from "./hide-overdue.ts";
 import { deadlines, type Reason } from "./reasons.ts";
 
@@ -21,8 +24,7 @@ type ConversationDeps = Omit<RateLimitDeps, "clock"> & {
 };
 
 /**
- * Reports a conversation or a message, storing a copy of its text. All reports of a conversation belong to its open
- * case. `gone`: there's no such message, or the reporter wrote it.
+ * Reports a conversation or a message, storing a copy of its text. All reports of either belong to its open case. `gone`: there's no such message, or the reporter wrote it.
  */
 export async function reportConversation(
   deps: ConversationDeps,
@@ -40,7 +42,7 @@ export async function reportConversation(
     heldId: held ?? "",
     reason,
     details,
-    dueAt: deadlines(reason, now).dueAt,
+    ...deadlines(reason, now),
     now,
     id: deps.clock.newId(),
     newCaseId: deps.clock.newId(),
@@ -57,8 +59,34 @@ export type ReportedPage = {
 };
 type FindDeps = Parameters<typeof getCreator>[0] & { posts: Pick<PostStore, "findWithContent"> };
 
+/** A message on its own page, or a link to it in its conversation. */
+const MESSAGE = /^\/messages\/([\w-]+)(?:\/(\d{1,9}))?(?:\/.*)?$/;
+const IN_CONVERSATION = /^#m-(\d{1,9})$/;
+
 /** Also of the pages below a post or profile. */
 const PAGE = /^\/seller\/([^/]+)(?:\/content\/([^/]+))?(?:\/.*)?$/;
+
+function ownUrl(about: string, origin: string): URL | null {
+  // People also paste addresses without "https://".
+  const address = about.startsWith("/") || /^\w+:\/\//.test(about) ? about : `https://${about}`;
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  return url?.host === new URL(origin).host ? url : null;
+}
+
+/** Where someone reports the message at an address; null if it's none of theirs to report. */
+export async function findReportedMessage(
+  { messages }: { messages: Pick<MessageStore, "findByNumbers"> },
+  { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
+): Promise<string | null> {
+  const url = ownUrl(about, origin);
+  const [, id, onPage] = (url && MESSAGE.exec(url.pathname)) || [];
+  const number = Number(onPage ?? IN_CONVERSATION.exec(url?.hash ?? "")?.[1] ?? 0);
+  if (viewerId === null || id === undefined || number === 0) return null;
+  const [message] = await messages.findByNumbers({ id, userId: viewerId }, [number]);
+  if (message === undefined || message.unsentAt !== null) return null;
+  const isOwn = (message.side === "fan" ? message.fanId : message.creatorId) === viewerId;
+  return isOwn ? null : `/messages/${id}/report?message=${number}`;
+}
 
 /**
  * The post or profile at an address on this site; null if there's none, or the viewer can't see it. `origin` is ours.
@@ -67,10 +95,8 @@ export async function findReported(
   deps: FindDeps,
   { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
 ): Promise<ReportedPage | null> {
-  // People also paste addresses without "https://".
-  const address = about.startsWith("/") || /^\w+:\/\//.test(about) ? about : `https://${about}`;
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-  const [, profileId, postId] = (url?.host === new URL(origin).host && PAGE.exec(url.pathname)) || [];
+  const url = ownUrl(about, origin);
+  const [, profileId, postId] = (url && PAGE.exec(url.pathname)) || [];
   if (profileId === undefined) return null;
   if (postId === undefined) {
     const creator = await getCreator(deps, { profileId, viewerId });
@@ -90,24 +116,36 @@ export async function findReported(
   };
 }
 
+export const MAX_REPORT_FILES = 3;
+export const reportFileKey = (reportId: string, fileId: string) => `reports/${reportId}/${fileId}`;
+
+type NewFile = { name: string; data: Uint8Array };
 type Reporter = { viewerId: string | null; network: string; name?: string; email?: string };
 type PageDeps = RateLimitDeps &
   HideDeps & {
     reports: Pick<ReportStore, "addForPage">;
+    media: Pick<MediaPort, "put" | "remove">;
     clock: Pick<Clock, "now" | "newId" | "newToken">;
   };
 
 /**
  * Reports a post or profile, by an account or by anyone else. The key opens the receipt; only its digest is stored.
- * `gone`: it was deleted meanwhile.
+ * `gone`: it was deleted meanwhile. `not_allowed`: a file's type, or too many.
  */
 export async function reportPage(
   deps: PageDeps,
   { kind, id: subjectId }: Pick<ReportedPage, "kind" | "id">,
   reporter: Reporter,
-  { reason, details, signature }: { reason: Reason; details: string; signature?: string },
-): Promise<Outcome<"gone", { key: string; caseId: string }> | RateLimited> {
+  {
+    reason,
+    details,
+    signature,
+    files = [],
+  }: { reason: Reason; details: string; signature?: string; files?: NewFile[] },
+): Promise<Outcome<"gone" | "not_allowed", { key: string; caseId: string }> | RateLimited> {
   const { viewerId, name = null, email = null } = reporter;
+  const types = files.map(({ data }) => sniffEvidence(data));
+  if (types.includes(null) || files.length > MAX_REPORT_FILES) return refuse("not_allowed");
   const attempt = await consumeAttempt(deps, rateLimits.reports, viewerId ?? `network ${reporter.network}`);
   if (!attempt.ok) return attempt;
   const now = deps.clock.now();
@@ -123,6 +161,8 @@ export async function reportPage(
         now,
       }
     : null;
+  const kept = files.map((file, i) => ({ ...file, id: deps.clock.newId(), contentType: types[i] ?? "" }));
+  for (const file of kept) await deps.media.put(reportFileKey(id, file.id), file.data, file.contentType);
   const found = await deps.reports.addForPage({
     kind,
     subjectId,
@@ -139,7 +179,10 @@ export async function reportPage(
     id,
     newCaseId: deps.clock.newId(),
     mail,
+    files: kept.map(({ data, ...file }) => ({ ...file, bytes: data.length })),
   });
+  // It's gone, or the account's report is there already.
+  if (!found?.isAdded) await deps.media.remove(kept.map((file) => reportFileKey(id, file.id)));
   if (found === null) return refuse("gone");
   if (found.hideAt !== null && found.hideAt <= now) await hideOverdue(deps);
   return { ok: true, key, caseId: found.id };

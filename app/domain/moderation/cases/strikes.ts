@@ -1,5 +1,6 @@
 import type { CaseAction, SubjectKind } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import { isPrivate } from "./case.ts";
 
 /** What a decision can count against its creator's account, and for how long. */
 export const strikes = {
@@ -20,4 +21,4 @@ export const REVIEWED = {
 
 /** What people write to each other is never a strike. */
 export const mayStrike = (kind: SubjectKind, outcome: CaseAction): boolean =>
-  kind !== "conversation" && (outcome === "warned" || outcome === "removed");
+  !isPrivate(kind) && (outcome === "warned" || outcome === "removed");

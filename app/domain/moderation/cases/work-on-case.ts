@@ -1,6 +1,7 @@
 import type { AppealOutcome, CaseAction, DecisionAction, SubjectKind } from "#db/kinds.ts";
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { MediaPort } from "#domain/media/media-port.ts";
 import { endedEmail, restrictedEmail, unrestrictedEmail } from "#domain/notifications/mail/admin-emails.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
@@ -15,6 +16,7 @@ import {
   checkClaim,
   checkWork,
   INSPECTION_MS,
+  isPrivate,
   KEPT_MS,
   KEPT_MS_IF_MINOR,
   needsSecond,
@@ -22,6 +24,7 @@ import {
   windowOf,
 } from "./case.ts";
 import { deadlines, type Reason, traitsOf } from "./reasons.ts";
+import { reportFileKey } from "./report.ts";
 import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
 
 type Deps = {
@@ -59,7 +62,7 @@ export async function openConversation(
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, now);
   if (!checked.ok) return checked;
-  if (found.subjectKind !== "conversation") return refuse("unfit");
+  if (!isPrivate(found.subjectKind)) return refuse("unfit");
   const { from, to } = windowOf(found.reports);
   await deps.cases.inspect({
     id: deps.clock.newId(),
@@ -127,7 +130,8 @@ export async function decideCase(
   const checked = checkWork(found, adminId, deps.clock.now());
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
-  if (outcome === "removed" && found.subject.version !== version) return refuse("changed");
+  if (outcome === "removed" && found.subjectKind === "post" && found.subject.version !== version)
+    return refuse("changed");
   const isProposed = needsSecond(outcome, found.reports);
   const done = isProposed
     ? await deps.cases.propose({
@@ -362,18 +366,24 @@ function grantAppeal(deps: Deps, work: Work, found: Appealed, { decisionId }: Ap
 }
 
 const CLEARED_PER_RUN = 500;
-export const clearCases = ({
+/** What reporters attached goes first, so that nothing is left in storage that no row names. */
+export async function clearCases({
   cases,
   clock,
+  media,
 }: {
-  cases: Pick<CaseStore, "clear">;
+  cases: Pick<CaseStore, "clear" | "listFilesToClear">;
   clock: Pick<Clock, "now">;
-}) => {
+  media: Pick<MediaPort, "list" | "remove">;
+}) {
   const now = clock.now();
-  return cases.clear({
+  const until = {
     before: now - KEPT_MS,
     minorBefore: now - KEPT_MS_IF_MINOR,
     now,
     limit: CLEARED_PER_RUN,
-  });
-};
+  };
+  for (const reportId of await cases.listFilesToClear(until))
+    await media.remove(await media.list(reportFileKey(reportId, "")));
+  await cases.clear(until);
+}

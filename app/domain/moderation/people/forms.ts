@@ -21,5 +21,7 @@ export const personForm = z.object({
     .union([z.array(z.enum(duties)), z.enum(duties).transform((one) => [one])])
     .default([])
     .transform((chosen) => duties.filter((one) => chosen.includes(one))),
+  /** That no duty is left must be said, so that nobody takes the last one by a slip. */
+  none: z.literal("on").optional(),
   reason,
 });

@@ -76,8 +76,8 @@ export const suitRecordedEmail = (reason: string, link: string) =>
 const seeDecision = (link: string) => `See the decision and how to appeal:\n${link}`;
 
 export const removedEmail = (title: string, statement: string, link: string, strike: string | null = null) =>
-  emailContent(`We removed one of your posts from ${product.name}`, [
-    `Nobody can see or buy "${title}".\nWhy: ${statement}`,
+  emailContent(`We removed one of your ${title === "" ? "messages" : "posts"} from ${product.name}`, [
+    `${title === "" ? "Nobody can see the message." : `Nobody can see or buy "${title}".`}\nWhy: ${statement}`,
     ...(strike === null ? [] : [`It's a strike against your account: ${strike}.`]),
     seeDecision(link),
   ]);

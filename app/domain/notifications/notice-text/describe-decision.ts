@@ -12,7 +12,10 @@ const caseTexts: Record<string, { reporter: string; owner: string }> = {
   "reports.dismissed": { reporter: "We looked at your report", owner: "We looked at a report" },
   "reports.warned": { reporter: "We acted on your report", owner: "We gave you a warning" },
   "reports.closed": { reporter: "We acted on your report", owner: "We closed one of your conversations" },
-  "reports.removed": { reporter: "We acted on your report", owner: "We removed one of your posts" },
+  "reports.removed": {
+    reporter: "We acted on your report",
+    owner: "We removed one of your posts or messages",
+  },
   "reports.restricted": { reporter: "We acted on your report", owner: "We restricted your account" },
   "reports.ended": { reporter: "We acted on your report", owner: "We ended your account" },
   "reports.held": { reporter: "We acted on your report", owner: "Your payouts are on hold" },

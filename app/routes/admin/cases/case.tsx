@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
 import { caseForm } from "#domain/moderation/cases/forms.ts";
+import { reasons } from "#domain/moderation/cases/reasons.ts";
 import { recordSuit } from "#domain/moderation/cases/settle-counter-notices.ts";
 import {
   answerAppeal,
@@ -26,6 +28,7 @@ import { requireCase } from "#http/moderation/require-case.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { subjectText } from "#ui/moderation/cases/case-list.tsx";
 import { CasePage } from "#ui/moderation/cases/case-page.tsx";
 import type { CaseProposal } from "#ui/moderation/cases/case-view.ts";
 import { refusalText } from "./case-texts.server.ts";
@@ -82,7 +85,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       appeals: isInvolved ? [] : appeals.map(({ appellantId, email, ...one }) => one),
       counterNotice: isInvolved ? null : counterNotice,
       proposal: isInvolved || proposal === null ? null : shownProposal(proposal),
-      reports: isInvolved ? [] : reports.map(({ reporterId, ...one }) => one),
+      reports: isInvolved
+        ? []
+        : reports.map(({ reporterId, ...one }) => ({
+            ...one,
+            files: found.reportFiles.filter(({ reportId }) => reportId === one.id),
+          })),
     },
   };
 }
@@ -144,7 +152,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { found } = await requireCase(context, params.caseId);
     const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
     if (!worked.ok) return refuseForm(form, { form: refusalText(worked.reason, found.subjectKind) }, 409);
-    if (found.subjectKind === "conversation") nudgeAfter(context, found.subjectId);
+    if (isPrivate(found.subjectKind)) nudgeAfter(context, conversationIdOf(found.subjectId));
     if (asked.intent === "suit") deliverAfterResponse(context);
     const isProposed = "isProposed" in worked;
     if (ACTS.has(asked.intent) && !isProposed) {
@@ -187,7 +195,12 @@ export default function Case() {
   const row = intent === "suit" || intent === "decline" ? intent : undefined;
   const errors = errorsInRow(refused?.errors ?? {}, row);
   return (
-    <AdminFrame title="Case" back={{ href: "/admin/cases", label: "Cases" }} errors={errors}>
+    <AdminFrame
+      title={subjectText({ ...shown.found, title: shown.found.subject?.title ?? null })}
+      text={[...new Set(shown.found.reports.map(({ reason }) => reasons[reason].label))].join("; ")}
+      back={{ href: "/admin/cases", label: "Cases" }}
+      errors={errors}
+    >
       <CasePage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toMessage } from "#domain/messages/to-message.ts";
+import { conversationIdOf } from "#domain/moderation/cases/case.ts";
 import { withoutAuthorIds } from "#http/messages/hidden-ids.ts";
 import { requireCase } from "#http/moderation/require-case.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
@@ -17,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const before = Math.min(numberIn(query.get("before")) ?? inspection.to + 1, inspection.to + 1);
   // Read as its creator sees it, since all files are open to them.
-  const own = { id: found.subjectId, userId: found.creatorId };
+  const own = { id: conversationIdOf(found.subjectId), userId: found.creatorId };
   const { messages, clock } = context.deps;
   const rows = (await messages.listBefore(own, before, SIZE + 1)).filter(
     ({ number }) => number >= inspection.from,

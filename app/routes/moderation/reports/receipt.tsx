@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
 import { requireMember } from "#http/context.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { ReportReceipt } from "#ui/moderation/cases/receipt.tsx";
@@ -46,8 +47,8 @@ export default function Receipt() {
       <PageHead
         title="Your report"
         back={
-          receipt.subjectKind === "conversation"
-            ? { href: `/messages/${receipt.subjectId}`, label: "Conversation" }
+          isPrivate(receipt.subjectKind)
+            ? { href: `/messages/${conversationIdOf(receipt.subjectId)}`, label: "Conversation" }
             : { href: "/reports", label: "Reports and decisions" }
         }
       />

@@ -3,6 +3,9 @@ import { type Partner, partnerName } from "#domain/messages/conversation.ts";
 import type { ThreadMessage } from "#domain/messages/read-thread.ts";
 import { beginning } from "#domain/visible-text.ts";
 
+const goneNews = ({ isRemoved }: ThreadMessage, name: string) =>
+  isRemoved ? "A message was removed under our rules" : `${name} unsent a message`;
+
 /** What a screen reader says about the other side's changes; "" for nothing. */
 export function announcement(
   before: ThreadMessage[],
@@ -23,7 +26,7 @@ export function announcement(
     const old = known.get(message.number);
     if (old === undefined || old.changed === message.changed) continue;
     if (message.side !== side && message.unsentAt !== null && old.unsentAt === null)
-      return `${name} unsent a message`;
+      return goneNews(message, name);
     if (message.side !== side && message.editedAt !== old.editedAt) return `${name} edited a message`;
     const theirs = side === "fan" ? "creator" : "fan";
     if (message.reactions[theirs] !== null && message.reactions[theirs] !== old.reactions[theirs])

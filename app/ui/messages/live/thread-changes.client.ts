@@ -61,6 +61,7 @@ export function toMessage(json: MessageJson, viewer: { id: string; side: Side })
     unsentAt: toMs(json.unsent_at),
     reactions: json.reactions,
     isBroadcast: json.broadcast,
+    isRemoved: json.removed,
   };
 }
 

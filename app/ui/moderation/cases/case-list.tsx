@@ -1,6 +1,6 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
 import { HOUR_MS } from "#domain/durations.ts";
-import { YOUR_OWN } from "#domain/moderation/cases/case.ts";
+import { isPrivate, YOUR_OWN } from "#domain/moderation/cases/case.ts";
 import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
@@ -58,13 +58,15 @@ export const subjectText = ({
   creator,
   title,
 }: Pick<CaseRow, "subjectKind" | "fan" | "creator"> & { title: string | null }) =>
-  subjectKind === "conversation"
-    ? `@${fan} with @${creator}`
-    : subjectKind === "profile"
-      ? `The page of @${creator}`
-      : title
-        ? `"${title}" by @${creator}`
-        : `A post by @${creator}`;
+  subjectKind === "message"
+    ? `Message between @${fan} and @${creator}`
+    : subjectKind === "conversation"
+      ? `Conversation of @${fan} with @${creator}`
+      : subjectKind === "profile"
+        ? `Page of @${creator}`
+        : title
+          ? `Post "${title}" by @${creator}`
+          : `Post by @${creator}`;
 
 export function CaseTabs({ path, shown }: { path: string; shown: "open" | "appeals" | "decided" }) {
   return (
@@ -107,7 +109,7 @@ export function CaseList({
                 <strong className="block text-text">
                   {row.about
                     ? row.about.reasons.map((one) => reasons[one].label).join("; ") || "No report"
-                    : row.subjectKind === "conversation"
+                    : isPrivate(row.subjectKind)
                       ? YOUR_OWN
                       : "Another admin has to decide this"}
                 </strong>

@@ -1,4 +1,5 @@
-import { involvedText, subjectOf } from "#domain/moderation/cases/case.ts";
+import type { ComponentProps } from "react";
+import { involvedText, isPrivate, subjectOf } from "#domain/moderation/cases/case.ts";
 import { reasons, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -6,6 +7,7 @@ import type { PostMediaItem } from "#domain/posts/post.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import type { Values } from "#ui/forms/values.ts";
+import { formatBytes } from "#ui/posts/post-labels.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -45,123 +47,178 @@ export function CasePage({
 } & Refused) {
   const refused = { values, errors };
   const { subjectKind, reports, isInvolved } = found;
+  const isOpen = found.decidedAt === null;
+  const hasCurrent = found.subject !== null && !isPrivate(subjectKind);
+  const files = { found, path, isMine, isShown };
+  const hasWork = (isOpen && isMine) || found.proposal !== null || found.decisions.length > 0;
   return (
-    <div className="split case">
-      <div className="stack">
-        <CaseFacts found={found} claimer={claimer} isMine={isMine} now={now} />
-        {record !== null && <AccountRecord record={record} found={found} />}
-        {!isInvolved && (
-          <section className="stack stack-tight">
-            <h2>
-              {reports.length === 0
-                ? "No report"
-                : reports.length === 1
-                  ? "The report"
-                  : `${reports.length} reports`}
-            </h2>
-            {reports.map((report) => (
-              <ReportCard key={report.id} report={report} found={found} />
-            ))}
-          </section>
-        )}
-        {found.subject !== null && subjectKind !== "conversation" && (
-          <CurrentVersion found={found} subject={found.subject} />
-        )}
-        {found.files.length > 0 && (
-          <KeptFiles
-            files={found.files}
-            path={path}
-            isMine={isMine}
-            isOpen={found.decidedAt === null}
-            isShown={isShown}
-          />
-        )}
-      </div>
-      <div className="stack">
-        {isInvolved ? (
-          <Notice>
-            <p>{involvedText[subjectKind]}</p>
-          </Notice>
-        ) : (
-          <>
-            {found.proposal !== null && (
-              <Proposal path={path} proposal={found.proposal} isMine={isMine} {...refused} />
-            )}
-            {found.decidedAt === null && !isMine && <ClaimForm path={path} claimer={claimer} />}
-            {found.decidedAt === null && isMine && (
-              <>
-                {subjectKind === "conversation" && (
-                  <Reading path={path} readsUntil={readsUntil} {...refused} />
-                )}
-                <DecisionForm
-                  path={isShown ? `${path}?show=files` : path}
-                  found={found}
-                  values={values}
-                  errors={values.intent === "decide" ? errors : {}}
-                />
-                <form method="post" action={path}>
-                  <Button variant="quiet" name="intent" value="release">
-                    Release the case
-                  </Button>
-                </form>
-              </>
-            )}
-            {found.appeals.length > 0 && <CaseAppeals path={path} appeals={found.appeals} {...refused} />}
-            {found.counterNotice !== null && (
-              <CounterNoticeOfCase path={path} notice={found.counterNotice} {...refused} />
-            )}
-            {found.decisions.length > 0 && <DecisionHistory path={path} found={found} {...refused} />}
-          </>
-        )}
-      </div>
+    <div className="case">
+      <CaseFacts path={path} found={found} claimer={claimer} isMine={isMine} now={now} />
+      {!isInvolved && (
+        <div className="stack case-subject">
+          <Reports reports={reports} {...files} />
+          {hasCurrent && found.subject !== null && <CurrentVersion found={found} subject={found.subject} />}
+          {found.files.length > 0 && (
+            <KeptFiles files={found.files} path={path} isMine={isMine} isOpen={isOpen} isShown={isShown} />
+          )}
+        </div>
+      )}
+      {isInvolved && (
+        <Notice>
+          <p>{involvedText[subjectKind]}</p>
+        </Notice>
+      )}
+      {hasWork && (
+        <div className="stack case-work">
+          {found.proposal !== null && (
+            <Proposal path={path} proposal={found.proposal} isMine={isMine} {...refused} />
+          )}
+          {isOpen && isMine && (
+            <>
+              {isPrivate(subjectKind) && <Reading path={path} readsUntil={readsUntil} {...refused} />}
+              <DecisionForm
+                path={isShown ? `${path}?show=files` : path}
+                found={found}
+                values={values}
+                errors={values.intent === "decide" ? errors : {}}
+              />
+            </>
+          )}
+          {found.appeals.length > 0 && <CaseAppeals path={path} appeals={found.appeals} {...refused} />}
+          {found.counterNotice !== null && (
+            <CounterNoticeOfCase path={path} notice={found.counterNotice} {...refused} />
+          )}
+          {found.decisions.length > 0 && <DecisionHistory path={path} found={found} {...refused} />}
+        </div>
+      )}
+      {record !== null && (
+        <AccountRecord record={record} found={found} className={hasWork ? "case-record" : "case-work"} />
+      )}
     </div>
   );
 }
 
+function Reports({
+  reports,
+  ...shown
+}: { reports: Report[] } & Omit<ComponentProps<typeof ReportCard>, "report">) {
+  const [first, ...more] = reports;
+  return (
+    <section className="stack stack-tight">
+      <h2>
+        {reports.length === 0
+          ? "No report"
+          : reports.length === 1
+            ? "The report"
+            : `${reports.length} reports`}
+      </h2>
+      {first !== undefined && <ReportCard report={first} {...shown} />}
+      {more.length > 0 && (
+        <details className="card">
+          <summary>{pluralize(more.length, "other report")}</summary>
+          <div className="stack stack-tight evidence">
+            {more.map((report) => (
+              <ReportCard key={report.id} report={report} {...shown} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The clock, who is on it, and whom it's about. Posts `intent` to claim or release it. */
 function CaseFacts({
+  path,
   found,
   claimer,
   isMine,
   now,
 }: {
+  path: string;
   found: CaseView;
   claimer: string | null;
   isMine: boolean;
   now: number;
 }) {
+  const isOpen = found.decidedAt === null;
   return (
-    <DescriptionList
-      facts={[
-        ...(found.fan === null ? [] : [{ term: "Fan", value: <PersonLink username={found.fan} /> }]),
-        { term: "Creator", value: <PersonLink username={found.creator} /> },
-        { term: "Reported", value: <Time at={found.openedAt} showTime /> },
-        ...(found.decidedAt === null
-          ? [
-              {
-                term: "Due",
-                value: (
-                  <>
-                    <Time at={found.dueAt} showTime /> <DueBadge dueAt={found.dueAt} now={now} />
-                  </>
-                ),
-              },
-            ]
-          : []),
-        ...(found.hideAt === null
-          ? []
-          : [{ term: "Will be hidden", value: <Time at={found.hideAt} showTime /> }]),
-        ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
-      ]}
-    />
+    <section className="card case-facts" aria-label="Deadline and claim">
+      <div className="min-w-0 flex-1">
+        <p>
+          {isOpen ? (
+            <>
+              <DueBadge dueAt={found.dueAt} now={now} /> Due <Time at={found.dueAt} showTime />
+            </>
+          ) : (
+            <>
+              Decided <Time at={found.decidedAt ?? 0} showTime />
+            </>
+          )}
+        </p>
+        {found.hideAt !== null && (
+          <p>
+            Will be hidden <Time at={found.hideAt} showTime />
+          </p>
+        )}
+        <p className="soft">
+          Reported <Time at={found.openedAt} showTime />
+        </p>
+        <p className="soft">
+          Creator <PersonLink username={found.creator} />
+          {found.fan !== null && (
+            <>
+              , fan <PersonLink username={found.fan} />
+            </>
+          )}
+        </p>
+      </div>
+      {isOpen && !found.isInvolved && (
+        <form className="actions" method="post" action={path}>
+          {isMine ? (
+            <>
+              <a className="button button-primary case-jump" href="#decide">
+                Decide
+              </a>
+              <Button variant="quiet" name="intent" value="release">
+                Release the case
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant={claimer === null ? "primary" : "secondary"} name="intent" value="claim">
+                Claim
+              </Button>
+              <p className="small soft">
+                {claimer === null
+                  ? "Claim it to decide. Others can't in the meantime, until 15 minutes without activity."
+                  : `${claimer} is working on it. Their claim lapses 15 minutes after their last activity.`}
+              </p>
+            </>
+          )}
+        </form>
+      )}
+    </section>
   );
 }
 
 /** What to weigh: strikes, earlier decisions, sales, and disputes of the creator. */
-function AccountRecord({ record, found }: { record: CaseRecord; found: CaseView }) {
+function AccountRecord({
+  record,
+  found,
+  className,
+}: {
+  record: CaseRecord;
+  found: CaseView;
+  className: string;
+}) {
   const { points, copyright, buyers, disputes, earlier } = record;
   return (
-    <section className="stack stack-tight">
-      <h2>@{found.creator}'s record</h2>
+    <details className={`card ${className}`}>
+      <summary>
+        @{found.creator}'s record: {points} of {REVIEWED.fromPoints} points,{" "}
+        {pluralize(earlier.length, "earlier decision")}, {pluralize(disputes, "dispute")}
+      </summary>
       <DescriptionList
         facts={[
           { term: "Strikes", value: `${points} of ${REVIEWED.fromPoints} points` },
@@ -183,7 +240,7 @@ function AccountRecord({ record, found }: { record: CaseRecord; found: CaseView 
           ))}
         </ul>
       )}
-    </section>
+    </details>
   );
 }
 
@@ -276,24 +333,6 @@ function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject 
   );
 }
 
-function ClaimForm({ path, claimer }: { path: string; claimer: string | null }) {
-  return (
-    <form className="card stack stack-tight" method="post" action={path}>
-      <h2>{claimer === null ? "Nobody is on it yet" : `${claimer} is working on it`}</h2>
-      <p className="soft">
-        {claimer === null
-          ? "Claim it to decide. Others can't in the meantime. The claim lapses after 15 minutes without activity."
-          : "Their claim lapses 15 minutes after their last activity."}
-      </p>
-      <p>
-        <Button variant={claimer === null ? "primary" : "secondary"} name="intent" value="claim">
-          Claim
-        </Button>
-      </p>
-    </form>
-  );
-}
-
 /** A link to the conversation, or the form that opens it with a reason. Posts `intent` and `reason`. */
 function Reading({
   path,
@@ -331,7 +370,9 @@ function Reading({
   );
 }
 
-function ReportCard({ report, found }: { report: Report; found: CaseView }) {
+type Shown = { found: CaseView; path: string; isMine: boolean; isShown: boolean };
+
+function ReportCard({ report, found, ...shown }: { report: Report } & Shown) {
   const { number, reason, details, signature, keptAuthor, keptText, keptFiles, at } = report;
   const isSame = found.subject !== null && keptText === found.subject.text;
   const from =
@@ -350,7 +391,8 @@ function ReportCard({ report, found }: { report: Report; found: CaseView }) {
         </p>
       )}
       {signature !== null && <p className="small">Signed the required statements as {signature}</p>}
-      {keptText !== null && found.subjectKind !== "conversation" && isSame ? (
+      {report.files.length > 0 && <AttachedFiles files={report.files} {...shown} />}
+      {keptText !== null && !isPrivate(found.subjectKind) && isSame ? (
         <p className="small soft">Its text hasn't changed since this report.</p>
       ) : (
         keptText !== null && (
@@ -366,5 +408,37 @@ function ReportCard({ report, found }: { report: Report; found: CaseView }) {
         )
       )}
     </article>
+  );
+}
+
+/** What a reporter attached. Nothing of it is shown until asked for. */
+function AttachedFiles({ files, path, isMine, isShown }: Pick<Report, "files"> & Omit<Shown, "found">) {
+  return (
+    <div className="transcript-files">
+      {files.map(({ id, name, contentType, bytes }) =>
+        isShown && contentType.startsWith("image/") ? (
+          <img key={id} src={`${path}/files/${id}`} alt={name} loading="lazy" />
+        ) : (
+          <p key={id} className="small">
+            Attached:{" "}
+            {isShown ? (
+              <a className="link" href={`${path}/files/${id}`}>
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
+            , {formatBytes(bytes)}
+          </p>
+        ),
+      )}
+      {isMine && !isShown && (
+        <p>
+          <ButtonLink variant="secondary" icon="eye" href={`${path}?show=files`}>
+            Show what was attached
+          </ButtonLink>
+        </p>
+      )}
+    </div>
   );
 }

@@ -20,6 +20,8 @@ export type Report = {
   keptText: string | null;
   keptFiles: string | null;
   at: number;
+  /** What the reporter attached. */
+  files: { id: string; name: string; contentType: string; bytes: number }[];
 };
 /** The post or profile as it is now; `title` is null for a profile or a deleted post's erased row. */
 export type Subject = {

@@ -1,5 +1,5 @@
 import type { CaseAction } from "#db/kinds.ts";
-import { needsSecond, outcomesFor } from "#domain/moderation/cases/case.ts";
+import { isPrivate, needsSecond, outcomesFor } from "#domain/moderation/cases/case.ts";
 import { reasonKeys, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { strikeKeys, strikes } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -40,12 +40,14 @@ const decisions: Record<CaseAction, { button: (found: CaseView) => string; effec
       "Ending an account takes a second admin. Then its page and posts are gone, running months are refunded, and it's deleted after 184 days.",
   },
   removed: {
-    button: ({ subject, creator }) =>
-      subject?.isDeleted
-        ? `Remove the files of the deleted post by ${creator}`
-        : `Remove "${subject?.title}" by ${creator}`,
+    button: ({ subjectKind, subject, creator }) =>
+      subjectKind === "message"
+        ? "Remove the message"
+        : subject?.isDeleted
+          ? `Remove the files of the deleted post by ${creator}`
+          : `Remove "${subject?.title}" by ${creator}`,
     effect:
-      "After removal, nobody sees the post, and its files can't be used again. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
+      "After removal, nobody sees it or its files. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
   },
 };
 
@@ -67,7 +69,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         isList
         options={reasonKeys.map((value) => ({ value, label: ruleText(value) }))}
       />
-      {found.subjectKind !== "conversation" && (
+      {!isPrivate(found.subjectKind) && (
         <RadioCards
           name="strike"
           label="Strike against the creator, for a warning or a removal"
@@ -114,7 +116,7 @@ export const actionTexts: Record<CaseDecision["action"], string> = {
   dismissed: "Dismissed",
   warned: "A warning was given",
   closed: "The conversation was closed",
-  removed: "The post was removed",
+  removed: "It was removed",
   restricted: "The account was restricted",
   held: "Payouts were put on hold",
   ended: "The account was ended",
@@ -124,7 +126,8 @@ export const actionTexts: Record<CaseDecision["action"], string> = {
 const reversals = {
   warned: (found: CaseView) => `Reverse the warning to ${namesOf(found)}`,
   closed: (found: CaseView) => `Reopen the conversation between ${namesOf(found)}`,
-  removed: ({ subject, creator }: CaseView) => `Put "${subject?.title}" by ${creator} back`,
+  removed: ({ subjectKind, subject, creator }: CaseView) =>
+    subjectKind === "message" ? "Put the message back" : `Put "${subject?.title}" by ${creator} back`,
   restricted: ({ creator }: CaseView) => `Lift the restriction of ${creator}`,
   held: ({ creator }: CaseView) => `Release the payouts to ${creator}`,
   ended: ({ creator }: CaseView) => `Give ${creator} the account back`,

@@ -1,4 +1,5 @@
 import type { Message } from "#domain/messages/message.ts";
+import { goneText } from "#ui/messages/message-texts.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Time } from "#ui/primitives/time.tsx";
@@ -49,7 +50,7 @@ export function InspectedThread({
                 </p>
                 {message.unsentAt !== null ? (
                   <p className="dim">
-                    <em>Message unsent</em>
+                    <em>{goneText(message)}</em>
                   </p>
                 ) : (
                   <>
@@ -98,7 +99,14 @@ function Files({ path, message, isShown }: { path: string; message: Message; isS
             Open the {kind}
           </a>
         ) : (
-          <img key={position} src={teaser} alt={`Blurred ${kind}`} width="96" height="96" />
+          <img
+            key={position}
+            className="grayscale"
+            src={teaser}
+            alt={`Blurred ${kind}`}
+            width="96"
+            height="96"
+          />
         ),
       )}
       {!isShown && (

@@ -1,7 +1,7 @@
 import { dueText, type Reason, reasonKeys, reasons, traitsOf } from "#domain/moderation/cases/reasons.ts";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
-import { Field, TextArea } from "#ui/forms/field.tsx";
+import { EVIDENCE_TYPES, Field, FileField, TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { SignedStatements } from "./signed-statements.tsx";
@@ -55,6 +55,7 @@ export function PageReportForm({
     <form
       className="form"
       method="post"
+      encType="multipart/form-data"
       action={`/report?${new URLSearchParams({ about, reason })}`}
       noValidate
     >
@@ -73,6 +74,14 @@ export function PageReportForm({
         value={values.details}
         error={errors.details}
         required={needsDetails !== undefined}
+      />
+      <FileField
+        name="files"
+        label="Files that show it (optional)"
+        hint="Up to three: PDF, PNG, or JPEG, 5 MB in total. Only our team sees them."
+        accept={EVIDENCE_TYPES}
+        multiple
+        error={errors.files}
       />
       {!isMember && (
         <>

@@ -1,5 +1,5 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
-import { subjectOf } from "#domain/moderation/cases/case.ts";
+import { conversationIdOf, isPrivate, subjectOf } from "#domain/moderation/cases/case.ts";
 import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
@@ -75,12 +75,12 @@ export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: A
         ))}
       </section>
       <Appeal {...appeal} />
-      {subjectKind === "conversation" && (
+      {isPrivate(subjectKind) && (
         <div className="actions">
-          <ButtonLink variant="secondary" href={`/messages/${subjectId}#newest`}>
+          <ButtonLink variant="secondary" href={`/messages/${conversationIdOf(subjectId)}#newest`}>
             Conversation
           </ButtonLink>
-          <ButtonLink variant="quiet" icon="ban" href={`/messages/${subjectId}/block`}>
+          <ButtonLink variant="quiet" icon="ban" href={`/messages/${conversationIdOf(subjectId)}/block`}>
             Block them
           </ButtonLink>
         </div>

@@ -39,16 +39,23 @@ const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
     post: "The post stays up.",
     profile: "The page stays up.",
     conversation: "The conversation stays open.",
+    message: "The message stays in the conversation.",
   },
   warned: {
     post: "The post stays up. Further violations can lead to its removal.",
     profile: "The page stays up. Further violations can lead to a restriction of the account.",
     conversation: "The conversation stays open. Further violations can close it.",
+    message: "The conversation stays open. Further violations can close it.",
   },
   closed: {
     conversation: "Neither side can write, and nothing can be bought there. Both can still read it.",
+    message: "Neither side can write, and nothing can be bought there. Both can still read it.",
   },
-  removed: { post: "Nobody can see or buy it, including fans who bought it." },
+  removed: {
+    post: "Nobody can see or buy it, including fans who bought it.",
+    message:
+      "Neither side sees it or its files. A fan who paid for it is refunded if the rule is about the law.",
+  },
   restricted: { profile: "It can't post, write, buy, or sell. Its page stays up." },
   held: { profile: "Earnings stay in the balance until it ends." },
   ended: { profile: "Nobody sees its page or posts, and it can't post, write, buy, or sell." },
@@ -72,7 +79,9 @@ export function StatementOfReasons({
 }: Statement) {
   return (
     <section className="card stack stack-tight">
-      <h2>{titles[outcome]}</h2>
+      <h2>
+        {outcome === "removed" && subjectKind === "message" ? "We removed the message" : titles[outcome]}
+      </h2>
       {reversedAt === null ? (
         <p>{effects[outcome][subjectKind]}</p>
       ) : (

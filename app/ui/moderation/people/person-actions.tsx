@@ -2,6 +2,8 @@ import { type Duty, duties } from "#db/kinds.ts";
 import { dutyTexts } from "#domain/admin/duties.ts";
 import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
+import { FieldSet } from "#ui/forms/field-frame.tsx";
+import { rowFieldId } from "#ui/forms/row-field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { personHref } from "./person-href.ts";
 
@@ -10,10 +12,9 @@ type Act = { does: string; label: string; button: string; text: string; isDanger
 
 const DEVICE = "sign-out-one";
 const DUTIES = "duties";
+const EMAIL_NOTE = "They get an email with your reason.";
 /** The action that posted `does`. */
 export const actionRow = (does: string | undefined) => (does?.startsWith("sign-out:") ? DEVICE : does);
-
-const EMAIL_NOTE = "They get an email with your reason.";
 
 const moderatingActs = (who: string, restriction: { isEnded: boolean } | null): Act[] => [
   ...(restriction?.isEnded
@@ -103,7 +104,6 @@ export function PersonActions({
   const refusedRow = actionRow(refused.values.does);
   // Names aren't unique.
   const who = person.name ? `${person.name} (@${person.username})` : `@${person.username}`;
-  const chosen = refusedRow === DUTIES ? (refused.values.duty ?? "").split(",") : (person.duties ?? []);
   const shown = ({ does, text, ...act }: Act) => (
     <AdminAction
       key={does}
@@ -129,32 +129,12 @@ export function PersonActions({
       )}
       <div>
         {setsDuties && (
-          <AdminAction
+          <DutyAction
             path={personHref(person.id)}
-            row={DUTIES}
-            fields={{ does: DUTIES }}
-            label="Change duties"
-            button={`Change the duties of ${who}`}
+            who={who}
+            current={person.duties ?? []}
             {...(refusedRow === DUTIES ? refused : noRefusal)}
-          >
-            <p className="small soft">
-              What they may open as an admin, from their next request. {EMAIL_NOTE}
-            </p>
-            <fieldset className="stack stack-tight">
-              <legend className="field-label">Duties</legend>
-              {duties.map((duty) => (
-                <Checkbox
-                  key={duty}
-                  id={`duty-${duty}`}
-                  name="duty"
-                  value={duty}
-                  label={dutyTexts[duty].label}
-                  hint={dutyTexts[duty].text}
-                  checked={chosen.includes(duty)}
-                />
-              ))}
-            </fieldset>
-          </AdminAction>
+          />
         )}
         {moderates && mayChange && moderatingActs(who, person.restriction).map(shown)}
         {supports && supportActs(who, mayChange).map(shown)}
@@ -183,5 +163,47 @@ export function PersonActions({
         )}
       </div>
     </section>
+  );
+}
+
+function DutyAction({
+  path,
+  who,
+  current,
+  values,
+  errors,
+}: { path: string; who: string; current: Duty[] } & Refused) {
+  const chosen = values.does === DUTIES ? (values.duty ?? "").split(",") : current;
+  return (
+    <AdminAction
+      path={path}
+      row={DUTIES}
+      fields={{ does: DUTIES }}
+      label="Change duties"
+      button={`Change the duties of ${who}`}
+      values={values}
+      errors={errors}
+    >
+      <p className="small soft">What they may open as an admin, from their next request. {EMAIL_NOTE}</p>
+      <FieldSet name={rowFieldId("duty", DUTIES)} label="Duties" error={errors.duty}>
+        {duties.map((duty) => (
+          <Checkbox
+            key={duty}
+            id={`duty-${duty}`}
+            name="duty"
+            value={duty}
+            label={dutyTexts[duty].label}
+            hint={dutyTexts[duty].text}
+            checked={chosen.includes(duty)}
+          />
+        ))}
+        <Checkbox
+          name="none"
+          label="No duties"
+          hint="They can then only open the overview."
+          checked={values.none === "on"}
+        />
+      </FieldSet>
+    </AdminAction>
   );
 }

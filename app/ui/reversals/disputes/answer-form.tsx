@@ -2,7 +2,7 @@ import type { FileField as Field } from "#db/kinds.ts";
 import { formatCents } from "#domain/money.ts";
 import { MAX_STATEMENT } from "#domain/reversals/disputes/dispute.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
-import { FileField, TextArea } from "#ui/forms/field.tsx";
+import { EVIDENCE_TYPES, FileField, TextArea } from "#ui/forms/field.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import type { ShownDispute } from "./dispute-texts.ts";
 
@@ -51,7 +51,7 @@ export function AnswerForm({
               key={name}
               name={name}
               label={label}
-              accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+              accept={EVIDENCE_TYPES}
               hint={file && `Added: ${file.name}. Choose another file to replace it.`}
               error={errors[name]}
             />

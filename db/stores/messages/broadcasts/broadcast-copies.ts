@@ -9,12 +9,14 @@ const ofBroadcast = (alias: SQL, column: SQL) =>
   sql`(select b.${column} from broadcasts b where b.id = ${alias}.broadcast_id)`;
 
 export const textOf = (alias: SQL) =>
-  sql<string>`case when ${alias}.broadcast_id is null or ${alias}.unsent_at is not null then ${alias}.text
+  sql<string>`case when ${alias}.removed_at is not null then '' when ${alias}.broadcast_id is null or ${alias}.unsent_at is not null then ${alias}.text
     else ${ofBroadcast(alias, sql`text`)} end`;
 
-/** When it was unsent, alone or with its whole broadcast. */
+/** When it was unsent, alone or with its whole broadcast, or removed by us. */
 export const unsentAtOf = (alias: SQL) =>
-  sql<number | null>`coalesce(${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
+  sql<
+    number | null
+  >`coalesce(${alias}.removed_at, ${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
 
 /** A message's media, including those of its broadcast: position, is_preview, media_id, alt. */
 export const mediaOf = (
@@ -22,12 +24,13 @@ export const mediaOf = (
   number: unknown,
   broadcastId: unknown,
 ) => sql`(select mi.position, mi.is_preview, mi.media_id, mi.alt from message_media mi
-    where mi.conversation_id = ${id} and mi.number = ${number}
+    where mi.conversation_id = ${id} and mi.number = ${number} and not exists (select 1 from messages rm
+      where rm.conversation_id = ${id} and rm.number = ${number} and rm.removed_at is not null)
   union all select bi.position, bi.is_preview, bi.media_id, bi.alt from broadcast_media bi where bi.broadcast_id = ${broadcastId})`;
 
 export const broadcastOf = (id: unknown, number: unknown) =>
   sql`(select bm.broadcast_id from messages bm where bm.conversation_id = ${id} and bm.number = ${number}
-    and bm.unsent_at is null)`;
+    and bm.unsent_at is null and bm.removed_at is null)`;
 
 type Reading = { id: string; userId: string; number: number };
 /** Without read receipts, or after a block, nothing may reveal what was read. */

@@ -111,7 +111,7 @@ const insertMessages = prepared((db, params: Params<Step>, shape: Shape) =>
     .insert(messages)
     .select(
       sql`select c.id, c.last_number + 1, c.changed + 1, 'creator', 'creator', c.seller_id, null, '', null,
-        'broadcast-' || ${params.id}, ${params.now}, null, null, null, null, ${params.id}
+        'broadcast-' || ${params.id}, ${params.now}, null, null, null, null, ${params.id}, null
         from ${fansIn(shape.segment, params)} f
         join conversations c on c.buyer_id = f.fan and c.seller_id = ${params.sellerId}
         where ${isAsRead(params)} and ${getsIt(shape, params)}

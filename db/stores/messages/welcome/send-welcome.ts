@@ -58,7 +58,7 @@ const insertMessage = prepared((db, params: Params<Subscribed>) =>
     .insert(messages)
     .select(
       sql`select c.id, c.last_number + 1, c.changed + 1, 'creator', 'automation', ${params.creatorId}, null, w.text, null,
-        ${sql.raw(`'${KEY}'`)}, ${params.now}, null, null, null, null, null
+        ${sql.raw(`'${KEY}'`)}, ${params.now}, null, null, null, null, null, null
         from conversations c join welcome_messages w on w.seller_id = c.seller_id
         where ${ofPair(params)} and ${isDue(params)}`,
     )

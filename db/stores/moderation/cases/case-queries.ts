@@ -3,7 +3,15 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants } from "#db/schema/media/media.ts";
-import { appeals, case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import {
+  appeals,
+  case_media,
+  cases,
+  decisions,
+  inspections,
+  report_files,
+  reports,
+} from "#db/schema/moderation/cases.ts";
 import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
@@ -18,6 +26,7 @@ import { isRunning } from "./counter-notices.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { isMeasure, mayTake } from "./measures.ts";
+import { conversationOf } from "./message-subject.ts";
 import { decisionColumns, reversalColumns } from "./new-decision.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
@@ -115,6 +124,21 @@ export const reportsOf = prepared((db, { caseId }: Params<OfCase>) =>
     .where(eq(reports.case_id, caseId))
     .orderBy(asc(reports.created_at))
     .limit(100),
+);
+export const filesOfReports = prepared((db, { caseId }: Params<OfCase>) =>
+  db
+    .select({
+      id: report_files.id,
+      reportId: report_files.report_id,
+      name: report_files.name,
+      contentType: report_files.content_type,
+      bytes: report_files.bytes,
+    })
+    .from(reports)
+    .innerJoin(report_files, eq(report_files.report_id, reports.id))
+    .where(eq(reports.case_id, caseId))
+    .orderBy(asc(report_files.id))
+    .limit(300),
 );
 export const decisionsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
   db
@@ -220,9 +244,9 @@ export const auditWork = auditIf(isClaimedBy);
 export type Inspection = Work & { id: string; reason: string; from: number; to: number; until: number };
 export const addInspection = prepared((db, params: Params<Inspection>) =>
   db.insert(inspections).select(
-    sql`select ${params.id}, k.id, k.subject_id, ${params.adminId}, ${params.reason}, ${params.from}, ${params.to},
-      ${params.now}, ${params.until} from cases k
-      where k.id = ${params.caseId} and k.subject_kind = 'conversation' and ${isClaimedBy(db, params)}`,
+    sql`select ${params.id}, k.id, ${conversationOf(sql`k.subject_id`)}, ${params.adminId}, ${params.reason}, ${params.from},
+      ${params.to}, ${params.now}, ${params.until} from cases k
+      where k.id = ${params.caseId} and k.subject_kind in ('conversation', 'message') and ${isClaimedBy(db, params)}`,
   ),
 );
 
@@ -264,7 +288,8 @@ export const addDecision = prepared((db, params: Params<Decision & Details>) =>
       reverses: automatedOf(params),
       userId: sql`iif(${isMeasure(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
     })} where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
-        join content c on c.id = k.subject_id where k.id = ${params.caseId} and c.revision = ${params.version}))
+        left join content c on c.id = k.subject_id where k.id = ${params.caseId}
+          and (k.subject_kind = 'message' or c.revision = ${params.version})))
       and (not ${isMeasure(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
         and ${mayTake(params.action, sql`k.creator_id`)}))`,
   ),
@@ -280,8 +305,8 @@ export const addAutomated = prepared((db, params: Params<NewDecision>) =>
       statement: params.statement,
       by: null,
       now: params.now,
-    })} from cases k join content c on c.id = k.subject_id and ${isPostThere("c")}
-      where k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
+    })} from cases k left join content c on c.id = k.subject_id
+      where (k.subject_kind = 'message' or ${isPostThere("c")}) and k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),
 );
 /** The columns of a row that reverses decision `d`. */
@@ -466,8 +491,14 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
   db
     .select({
       id: cases.id,
+      subjectKind: cases.subject_kind,
+      subjectId: cases.subject_id,
       creatorId: cases.creator_id,
       creatorEmail: profiles.email,
+      fanId: cases.fan_id,
+      fanEmail: fan.email,
+      reporters: sql<string[]>`(select json_group_array(r.reporter_id) from reports r
+        where r.case_id = ${cases.id})`.mapWith(JSON.parse),
       title: content.title,
       reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
       media: sql<string[]>`(select json_group_array(cm.media_id) from case_media cm
@@ -478,10 +509,11 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))
-    .innerJoin(content, eq(content.id, cases.subject_id))
+    .leftJoin(fan, eq(fan.id, cases.fan_id))
+    .leftJoin(content, eq(content.id, cases.subject_id))
     .where(
       sql`${cases.decided_at} is null and ${cases.hide_at} is not null and ${cases.hide_at} <= ${now}
-        and ${isPostThere("content")}`,
+        and (${cases.subject_kind} = 'message' or ${isPostThere("content")})`,
     )
     .orderBy(asc(cases.hide_at))
     .limit(limit),
@@ -497,6 +529,14 @@ const due = ({ before, minorBefore, limit }: Params<Clearing>) => sql`(select k.
       where d.case_id = k.id and a.decided_at is null)
     and not exists (select 1 from decisions d join counter_notices n on n.decision_id = d.id
       where d.case_id = k.id and ${isRunning}) order by k.decided_at limit ${limit})`;
+const ofDue = (params: Params<Clearing>) =>
+  sql`${report_files.report_id} in (select r.id from reports r where r.case_id in ${due(params)})`;
+export const filesToClear = prepared((db, params: Params<Clearing>) =>
+  db.selectDistinct({ reportId: report_files.report_id }).from(report_files).where(ofDue(params)),
+);
+export const deleteFiles = prepared((db, params: Params<Clearing>) =>
+  db.delete(report_files).where(ofDue(params)),
+);
 export const clearReports = prepared((db, params: Params<Clearing>) =>
   db
     .update(reports)

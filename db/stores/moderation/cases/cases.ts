@@ -1,6 +1,7 @@
 import type { CaseAction } from "#db/kinds.ts";
 import { findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { matchMessageToDecisions } from "#db/stores/messages/remove-message.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
@@ -25,9 +26,12 @@ import {
   clearReports,
   type Decision,
   decisionsOf,
+  deleteFiles,
   emailReporters,
   endClaim,
   endInspections,
+  filesOfReports,
+  filesToClear,
   type Inspection,
   inspectionsOf,
   isDecided,
@@ -126,6 +130,7 @@ export function caseStore(db: Database) {
         ? []
         : [tellReporters.bind(db, { id, now }), emailReporters.bind(db, { id, now, ...reporters })]),
       ...matchPostToDecisions(db, { caseId, now }),
+      ...matchMessageToDecisions(db, { caseId, now }),
     ];
   };
   const isThere = async (id: string) => (await isDecided.run(db, { id })).length > 0;
@@ -138,6 +143,7 @@ export function caseStore(db: Database) {
       const [
         [found],
         reports,
+        reportFiles,
         decisions,
         [subject],
         files,
@@ -147,6 +153,7 @@ export function caseStore(db: Database) {
       ] = await db.batch([
         byId.bind(db, { caseId, viewerId }),
         reportsOf.bind(db, { caseId }),
+        filesOfReports.bind(db, { caseId }),
         decisionsOf.bind(db, { caseId, viewerId }),
         subjectOfCase.bind(db, { caseId }),
         mediaOfCase.bind(db, { caseId }),
@@ -155,7 +162,7 @@ export function caseStore(db: Database) {
         proposalOf.bind(db, { caseId, viewerId }),
       ]);
       return found && subject
-        ? { ...found, reports, decisions, subject, files, appeals, counterNotice, proposal }
+        ? { ...found, reports, reportFiles, decisions, subject, files, appeals, counterNotice, proposal }
         : null;
     },
 
@@ -241,7 +248,7 @@ export function caseStore(db: Database) {
         }),
         ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
-        ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
+        ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         ...(accountCase === null
           ? []
           : [
@@ -393,7 +400,7 @@ export function caseStore(db: Database) {
         keepFiles.bind(db, { caseId }),
         addAutomated.bind(db, { ...work, action: "removed" }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
-        ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
+        ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
       ]);
       return isThere(id);
@@ -449,9 +456,15 @@ export function caseStore(db: Database) {
       return (await findEntry.run(db, { auditId })).length > 0;
     },
 
+    /** Reports with files in storage, of cases that `clear` clears. */
+    async listFilesToClear(until: { before: number; minorBefore: number; now: number; limit: number }) {
+      return (await filesToClear.run(db, until)).map(({ reportId }) => reportId);
+    },
+
     /** Clears copies and details of cases decided before `before`, or `minorBefore` if one was about a minor. */
     async clear(until: { before: number; minorBefore: number; now: number; limit: number }) {
       await runBatch(db, [
+        deleteFiles.bind(db, until),
         clearReports.bind(db, until),
         clearAppeals.bind(db, until),
         clearCounterNotices.bind(db, until),

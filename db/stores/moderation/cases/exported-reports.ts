@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { appeals, cases, decisions, report_files, reports } from "#db/schema/moderation/cases.ts";
 import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import type { ExportSection } from "#db/stores/messages/exported-messages.ts";
 import { hasConsequences } from "./in-force.ts";
@@ -20,6 +20,12 @@ export const reportSections: ExportSection[] = [
     owner: reports.reporter_id,
     // Copies of what others wrote, which the reporter may not have been able to read.
     excluding: ["kept_side", "kept_author", "kept_text", "kept_files"],
+  },
+  {
+    name: "files_of_reports_made",
+    table: report_files,
+    owner: report_files.report_id,
+    among: (userId) => sql`(select id from reports where reporter_id = ${userId})`,
   },
   { name: "cases_as_fan", table: cases, owner: cases.fan_id, excluding, only: told(cases.fan_id) },
   {

@@ -36,7 +36,13 @@ export const decisionsOf = prepared((db, { conversationId }: Params<{ conversati
     })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.case_id))
-    .where(and(eq(cases.subject_id, conversationId), sql`${decisions.action} in ('warned', 'closed')`))
+    .where(
+      and(
+        sql`${cases.id} in (select k.id from cases k where k.subject_id = ${conversationId} union all select k.id from cases k
+          where k.subject_id > ${conversationId} || '/' and k.subject_id < ${conversationId} || '0')`,
+        sql`${decisions.action} in ('warned', 'closed', 'removed')`,
+      ),
+    )
     .orderBy(desc(decisions.decided_at))
     .limit(MAX_SHOWN),
 );
@@ -78,7 +84,7 @@ const reportColumns = {
   at: reports.created_at,
 };
 /** A post's or profile's name when it was reported; null for conversations, or once the copy is cleared. */
-const keptTitle = sql<string | null>`case when cases.subject_kind <> 'conversation'
+const keptTitle = sql<string | null>`case when cases.subject_kind in ('post', 'profile')
   then substr(reports.kept_text, 1, instr(reports.kept_text || char(10), char(10)) - 1) end`;
 type Asked = { caseId: string; userId: string };
 export const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Side } from "#db/kinds.ts";
-import { case_media, cases, reports } from "#db/schema/moderation/cases.ts";
+import { case_media, cases, report_files, reports } from "#db/schema/moderation/cases.ts";
 import type { Database } from "#db/stores/database.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
@@ -32,9 +32,11 @@ export type ReportStore = ReturnType<typeof reportStore>;
 
 const ACCOUNT_AGE = sql.raw(String(WEEK_MS));
 type Deadlines = { dueAt: number; hideAt: number | null };
-type Report = {
+type Report = Deadlines & {
   id: string;
   newCaseId: string;
+  subjectKind: "conversation" | "message";
+  subjectId: string;
   conversationId: string;
   side: Side;
   reporterId: string;
@@ -44,7 +46,6 @@ type Report = {
   heldId: string;
   reason: Reason;
   details: string;
-  dueAt: number;
   now: number;
 };
 /** A reviewer can report a held message: it's copied like any other. */
@@ -66,8 +67,8 @@ const openCase = prepared((db, params: Params<Report>) =>
   db
     .insert(cases)
     .select(
-      sql`select ${params.newCaseId}, 'conversation', c.id, c.seller_id, c.buyer_id, ${params.now}, ${params.dueAt},
-        null, null, null, null, null from conversations c where c.id = ${params.conversationId}
+      sql`select ${params.newCaseId}, ${params.subjectKind}, ${params.subjectId}, c.seller_id, c.buyer_id, ${params.now},
+        ${params.dueAt}, ${params.hideAt}, null, null, null, null from conversations c where c.id = ${params.conversationId}
         and (c.last_number > 0 or exists (select 1 from held_messages h where ${isHeldFor(params)})) and ${isReportable(params)}`,
     )
     .onConflictDoNothing(),
@@ -81,19 +82,24 @@ const addReport = prepared((db, params: Params<Report>) => {
         ${params.details}, coalesce(m.side, h.side), coalesce(m.author_name, m.author_kind, h.side),
         coalesce(${textOf(sql`m`)}, h.text),
         ${kindsOf(conversationId, number)}, ${params.now}, null, null, null, null
-        from cases k join conversations c on c.id = k.subject_id
+        from cases k join conversations c on c.id = ${conversationId}
         left join messages m on m.conversation_id = c.id and m.number = ${number}
         left join held_messages h on ${isHeldFor(params)}
-        where k.subject_kind = 'conversation' and k.subject_id = ${conversationId} and k.decided_at is null
+        where k.subject_kind = ${params.subjectKind} and k.subject_id = ${params.subjectId} and k.decided_at is null
           and ${isReportable(params)} and not ${isHeldAgain(params)}`,
     )
     .onConflictDoNothing();
 });
-/** A case's deadline is the earliest of its reports. */
+/** Both deadlines are the earliest of its reports. What is hidden already isn't hidden again. */
+const earliest = ({ dueAt, hideAt }: Params<Deadlines>) => ({
+  due_at: sql`min(${cases.due_at}, ${dueAt})`,
+  hide_at: sql`case when exists (select 1 from decisions d where d.case_id = ${cases.id}) then null
+    else coalesce(min(${cases.hide_at}, ${hideAt}), ${cases.hide_at}, ${hideAt}) end`,
+});
 const bringForward = prepared((db, params: Params<Report>) =>
   db
     .update(cases)
-    .set({ due_at: sql`min(${cases.due_at}, ${params.dueAt})` })
+    .set(earliest(params))
     .where(sql`${cases.id} = (select r.case_id from reports r where r.id = ${params.id})`),
 );
 const caseOf = prepared((db, params: Params<Report>) =>
@@ -103,7 +109,7 @@ const caseOf = prepared((db, params: Params<Report>) =>
     .innerJoin(reports, eq(reports.case_id, cases.id))
     .where(
       and(
-        eq(cases.subject_id, params.conversationId),
+        eq(cases.subject_id, params.subjectId),
         sql`${cases.decided_at} is null`,
         eq(reports.reporter_id, params.reporterId),
         sql`(${reports.number} = ${params.number} or (${params.heldId} <> '' and ${reports.number} < 0))`,
@@ -128,6 +134,7 @@ type PageReport = Deadlines & {
 };
 /** Goes to someone without an account. */
 type Receipt = { mail: Email | null };
+type NewFile = { id: string; name: string; contentType: string; bytes: number };
 type Shape = { kind: "post" | "profile" };
 /** The post `c` or profile `p`, and who it belongs to. */
 const subjectFor = ({ kind }: Shape, { subjectId }: Params<{ subjectId: string }>) =>
@@ -169,8 +176,18 @@ const addPageReport = prepared((db, params: Params<PageReport>, shape: Shape) =>
         ${params.signature}, ${params.keyHash}
         from ${from} cross join ${cases} where ${isIt} and ${isOpenAbout(params, shape)}`,
     )
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
 });
+const addFile = prepared((db, params: Params<NewFile & { reportId: string }>) =>
+  db
+    .insert(report_files)
+    .select(
+      sql`select ${params.id}, r.id, ${params.name}, ${params.contentType}, ${params.bytes} from reports r
+      where r.id = ${params.reportId}`,
+    )
+    .onConflictDoNothing(),
+);
 /**
  * Whether two accounts reported a minor: confirmed, a week old, and not restricted, so that nobody makes some for it; and
  * only if nobody ever decided otherwise about the subject.
@@ -212,11 +229,23 @@ const enqueueIfAdded = enqueueIf<{ id: string }>(
 export function reportStore(db: Database) {
   return {
     /**
-     * Adds a report with a copy of the message to the conversation's open case, or opens one; repeats add nothing.
+     * Adds a report with a copy of the message to the open case of the message or conversation, or opens one; repeats
+     * add nothing.
      * Returns the case; null if there's nothing of the other side's to report.
      */
-    async add(asked: Omit<Report, "heldId"> & { heldId?: string }): Promise<string | null> {
-      const report = { heldId: "", ...asked };
+    async add({
+      hideAt = null,
+      ...asked
+    }: Omit<Report, "heldId" | "subjectKind" | "subjectId" | "hideAt"> & {
+      heldId?: string;
+      hideAt?: number | null;
+    }): Promise<string | null> {
+      const { conversationId, number } = asked;
+      const subject =
+        number > 0
+          ? { subjectKind: "message" as const, subjectId: `${conversationId}/${number}`, hideAt }
+          : { subjectKind: "conversation" as const, subjectId: conversationId, hideAt: null };
+      const report = { heldId: "", ...asked, ...subject };
       const [, , , found] = await db.batch([
         openCase.bind(db, report),
         addReport.bind(db, report),
@@ -230,16 +259,22 @@ export function reportStore(db: Database) {
      * Adds a report of a post or profile, with a copy, to its open case, or opens one. Returns the case; null if it no
      * longer exists. An account's repeated reports add nothing.
      */
-    async addForPage({ kind, mail, ...report }: PageReport & Receipt & Shape) {
-      const [, , , , found] = await db.batch([
+    async addForPage({
+      kind,
+      mail,
+      files = [],
+      ...report
+    }: PageReport & Receipt & Shape & { files?: readonly NewFile[] }) {
+      const [, added, , , found] = await db.batch([
         openPageCase.bind(db, report, { kind }),
         addPageReport.bind(db, report, { kind }),
         keepMedia.bind(db, report, { kind }),
         setDeadlines.bind(db, report),
         pageCaseOf.bind(db, report, { kind }),
+        ...files.map((file) => addFile.bind(db, { ...file, reportId: report.id })),
         ...(mail === null ? [] : [enqueueIfAdded(db, mail, { id: report.id })]),
       ]);
-      return found[0] ?? null;
+      return found[0] ? { ...found[0], isAdded: added.length > 0 } : null;
     },
 
     async findReceipt(caseId: string, userId: string) {

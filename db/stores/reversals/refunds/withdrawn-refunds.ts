@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { conversationOf, numberOf } from "#db/stores/moderation/cases/message-subject.ts";
 import { isOffSale } from "#db/stores/payments/off-sale.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
@@ -75,24 +77,17 @@ export const refundRegained = prepared(
       .onConflictDoNothing(),
 );
 
-/**
- * Requests refunds of all purchases of a post that a decision removed, or of the running months of an account that it
- * ended. Belongs in the decision's transaction.
- */
-export const refundRemoved = prepared(
-  (db, params: Params<{ decisionId: string; reason: string; now: number }>) => {
+type Removal = { decisionId: string; reason: string; now: number };
+/** `source` joins the payments `p` of what decision `d` of case `k` took away. */
+const refundsOf = (source: SQL) =>
+  prepared((db, params: Params<Removal>) => {
     const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
     return db
       .insert(refund_requests)
       .select(
         sql`select 'removed-' || p.id || '-' || d.id, p.id, ${left}, 'withdrawn', p.buyer_id, ${params.reason}, ${params.now}, 0,
           ${params.now}, null, 'requested', null, null
-          from decisions d join payments p on p.id in (
-            select b.id from cases k join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
-              join payments b on b.checkout_id = c.id
-              where k.id = d.case_id and k.subject_kind = 'post' and d.action = 'removed'
-            union all select m.id from subscriptions s join payments m on m.subscription_id = s.id
-              where s.seller_id = d.user_id and d.action = 'ended' and m.period_end > ${params.now})
+          from decisions d join cases k on k.id = d.case_id ${source}
           where d.id = ${params.decisionId}
             and p.disputed = 0 and ${left} > 0
             and p.stripe_payment_intent_id is not null
@@ -100,5 +95,24 @@ export const refundRemoved = prepared(
               and o.state = 'requested')`,
       )
       .onConflictDoNothing();
-  },
-);
+  });
+const refundPost = refundsOf(sql`and k.subject_kind = 'post' and d.action = 'removed'
+  join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase' join payments p on p.checkout_id = c.id`);
+const refundMessage = refundsOf(sql`and k.subject_kind = 'message' and d.action = 'removed'
+  join paid_messages s on s.conversation_id = ${conversationOf(sql`k.subject_id`)} and s.number = ${numberOf(sql`k.subject_id`)}
+  join message_purchases b on b.sale_id = s.id join payments p on p.id = b.payment_id`);
+
+/** The months of an ended account's subscribers that are running. */
+const refundMonths = refundsOf(sql`and d.action = 'ended'
+  join subscriptions s on s.seller_id = d.user_id
+  join payments p on p.subscription_id = s.id and p.period_end > d.decided_at`);
+
+/**
+ * Requests refunds of all purchases of what a decision removed, or of the running months of an account that it ended.
+ * Belongs in its transaction.
+ */
+export const refundRemoved = (db: Database, removal: Removal): Statement[] => [
+  refundPost.bind(db, removal),
+  refundMessage.bind(db, removal),
+  refundMonths.bind(db, removal),
+];

@@ -48,6 +48,43 @@ test("a message's page and the conversation link to the report form, which keeps
   expect(own.status).toBe(409);
 });
 
+test("the address of a message leads to its report form; for others, nothing is there", async () => {
+  const chat = await newChat(site(), "Hello");
+  const form = `${chat.path}/report?message=1`;
+  const ask = (visitor: Awaited<ReturnType<typeof asAdmin>>, about: string) =>
+    visitor.get(`/report?about=${encodeURIComponent(about)}`);
+  for (const about of [`${chat.path}/1`, `${chat.path}#m-1`])
+    expect((await ask(chat.creator, about)).location, about).toBe(form);
+  const missing = await ask(chat.creator, "/messages/none/1");
+  expect([missing.status, missing.text.includes("find this page")]).toEqual([422, true]);
+  const outsiders = [await asAdmin(), await site().visitor({ as: people.otherFan }), await site().visitor()];
+  for (const visitor of [...outsiders, chat.fan.visitor]) {
+    const refused = await ask(visitor, `${chat.path}/1`);
+    expect([refused.status, refused.text.includes("find this page")]).toEqual([422, true]);
+  }
+  expect((await ask(chat.creator, `${chat.path}/99`)).status).toBe(422);
+});
+
+test("both sides read that we removed a message", async () => {
+  const { chat, page, receipt } = await reported();
+  const admin = await asAdmin();
+  await admin.form(page, { intent: "claim" });
+  const asked = await admin.get(page);
+  expect(asked.text).not.toContain("Strike against");
+  expect((await admin.form(page, { ...decision, outcome: "removed" })).status).toBe(303);
+  for (const visitor of [chat.fan.visitor, chat.creator]) {
+    const thread = (await visitor.get(chat.path)).text;
+    expect([thread.includes("Message removed under our rules"), thread.includes("Pay me at")]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await visitor.get(`/api/conversations/${chat.id}/messages`)).text).not.toContain("Pay me at");
+  }
+  expect((await chat.fan.visitor.get(receipt)).text).toContain("We removed the message");
+  await admin.form(page, await reversal(page));
+  expect((await chat.fan.visitor.get(chat.path)).text).toContain("Pay me at evil.example");
+});
+
 test("a report has a receipt that only its reporter sees, and can include a block", async () => {
   const { chat, sent, receipt } = await reported();
   expect([sent.status, receipt]).toEqual([303, expect.stringContaining("/reports/")]);

@@ -43,6 +43,7 @@ const reporter = people.fan.id;
 const deps = () => ({
   cases: caseStore(database().db),
   reports: reportStore(database().db),
+  media: { list: async () => [], remove: async () => {} },
   clock: { now: () => now, newId: () => `a-${++count}` },
   pageLink: (path: string) => path,
 });

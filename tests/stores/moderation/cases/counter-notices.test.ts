@@ -41,6 +41,7 @@ beforeEach(async () => {
 const deps = () => ({
   cases: caseStore(database().db),
   reports: reportStore(database().db),
+  media: { list: async () => [], remove: async () => {} },
   clock: { now: () => now, newId: () => `cn-${++count}` },
   pageLink: (path: string) => path,
 });

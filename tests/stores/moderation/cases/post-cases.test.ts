@@ -58,6 +58,7 @@ async function newPost() {
       ...deadlines(reason, now),
       now,
       mail: null,
+      files: [],
     });
   return {
     id,

@@ -18,6 +18,7 @@ const about = {
   hideAt: NOW,
   now: NOW,
   mail,
+  files: [{ id: "plan-kf", name: "x.png", contentType: "image/png", bytes: 9 }],
 } as const;
 const measure = {
   id: "plan-mr",
@@ -176,6 +177,8 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       isFinal: false,
       tell,
     }),
+  "cases.listFilesToClear": (s) =>
+    s.cases.listFilesToClear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),
   "cases.clear": (s) => s.cases.clear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),
   "transparency.count": (s) => s.transparency.count(NOW - 200 * DAY, NOW),
   "readingRights.find": (s) => s.readingRights.find({ conversationId: "cv7", number: 1, viewerId: "p50" }),

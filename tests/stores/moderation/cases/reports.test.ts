@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { exportStore } from "#db/stores/accounts/exports.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
+import { messageStore } from "#db/stores/messages/messages.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { readingRightStore } from "#db/stores/moderation/cases/reading-rights.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -38,13 +41,19 @@ async function newCase() {
       reason: "scam",
       details: "Look",
       dueAt: NOW + 7 * DAY,
+      hideAt: NOW + 7 * DAY,
       now: NOW,
     });
   };
   const cases = caseStore(db);
   const claim = (caseId: string, adminId = admin, now = NOW) =>
     cases.claim({ caseId, adminId, now, until: now + 15 * MINUTE });
-  const decide = (caseId: string, outcome: "dismissed" | "warned" | "closed", adminId = admin, now = NOW) =>
+  const decide = (
+    caseId: string,
+    outcome: "dismissed" | "warned" | "closed" | "removed",
+    adminId = admin,
+    now = NOW,
+  ) =>
     cases.decide({
       id: `decision-${++count}`,
       caseId,
@@ -61,12 +70,14 @@ async function newCase() {
   return { chat, reports, cases, report, claim, decide, clear };
 }
 
-test("all reports of a conversation are one open case, and a repeated report adds nothing", async () => {
+test("all reports of a conversation, or of a message, are one open case, and a repeated report adds nothing", async () => {
   const { report, cases, claim, decide } = await newCase();
-  const ids = await Promise.all([report("fan", 2), report("fan", 2), report("fan", 0), report("creator", 1)]);
+  const whole = [await report("fan", 0), await report("creator", 0)];
+  const ids = await Promise.all([report("fan", 2), report("fan", 2), report("creator", 1)]);
   const [caseId = ""] = ids as string[];
-  expect(new Set(ids).size).toBe(1);
-  expect((await cases.find(caseId, admin))?.reports).toHaveLength(3);
+  expect([new Set(whole).size, new Set([...whole, ...ids]).size]).toEqual([1, 3]);
+  expect((await cases.find(caseId, admin))?.reports).toHaveLength(1);
+  expect((await cases.find(whole[0] ?? "", admin))?.reports).toHaveLength(2);
   await claim(caseId);
   await decide(caseId, "dismissed");
   expect(await report("fan", 2)).not.toBe(caseId);
@@ -217,4 +228,59 @@ test("a dismissed report is in the reporter's data file alone; a warning is in b
     expect(await decisions(chat.fanId, "cases_as_fan")).toContain(caseId);
     expect((await decisions(chat.creatorId, "cases_as_creator"))?.includes(caseId)).toBe(isTold);
   }
+});
+
+test("a removed message is hidden from both sides, also its text in lists, until the decision is reversed", async () => {
+  const { chat, report, cases, claim, decide } = await newCase();
+  const caseId = (await report("fan", 2)) ?? "";
+  const messages = messageStore(database().db);
+  const read = async (userId: string) => (await messages.listBefore({ id: chat.id, userId }, 9, 9))[1];
+  const changed = (await read(chat.fanId))?.changed ?? 0;
+  await claim(caseId);
+  expect(await decide(caseId, "removed")).toBe(true);
+  for (const userId of [chat.fanId, chat.creatorId])
+    expect(await read(userId)).toMatchObject({ text: "", media: [], isRemoved: true, unsentAt: NOW });
+  expect((await read(chat.fanId))?.changed).toBeGreaterThan(changed);
+  expect(await messages.countFound({ id: chat.id, userId: chat.creatorId }, "elsewhere")).toBe(0);
+  expect(await report("fan", 2)).toBeNull();
+  const decision = (await cases.find(caseId, admin))?.decisions[0]?.id ?? "";
+  const tell = { accounts: [], emails: [], reporters: null };
+  const back = {
+    id: `back-${caseId}`,
+    caseId,
+    adminId: admin,
+    decisionId: decision,
+    statement: "x",
+    now: NOW,
+    tell,
+  };
+  expect(await cases.reverse(back)).toBe(true);
+  expect(await read(chat.fanId)).toMatchObject({
+    text: "Pay me elsewhere",
+    isRemoved: false,
+    unsentAt: null,
+  });
+});
+
+test("a message is hidden when its deadline passes, and who wrote it is told; a conversation isn't", async () => {
+  const { chat, report, cases } = await newCase();
+  const message = await report("fan", 2);
+  const whole = await report("fan", 0);
+  const due = (await cases.listToHide(NOW + 7 * DAY, 99)).filter(({ id }) => id === message || id === whole);
+  expect(due).toEqual([expect.objectContaining({ id: message, subjectKind: "message", fanId: chat.fanId })]);
+  expect(await cases.listToHide(NOW + 7 * DAY - 1, 99)).not.toContainEqual(due[0]);
+  await hideOverdue({
+    cases,
+    clock: { now: () => NOW + 7 * DAY, newId: () => `hidden-${message}-${++count}` },
+    pageLink: (path) => path,
+    mediaStore: mediaStore(database().db),
+    edgeCache: { purge: async () => {} },
+  });
+  const [, shown] = await messageStore(database().db).listBefore({ id: chat.id, userId: chat.fanId }, 9, 9);
+  expect(shown).toMatchObject({ isRemoved: true });
+  const told = await database().client.execute({
+    sql: "select n.user_id from notices n join decisions d on d.id = n.subject_id where d.case_id = ?",
+    args: [message],
+  });
+  expect(told.rows.map((row) => row.user_id)).toEqual([chat.creatorId]);
 });
