@@ -1,8 +1,16 @@
 import type { MediaKind } from "#db/kinds.ts";
 import type { FormatRefusal } from "#platform/formats/copy-plan.ts";
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
+import type { RemovedRefusal } from "./removed-files.ts";
 
-export type MediaRefusal = ImageRefusal | FormatRefusal | "heic" | "file_too_big";
+export type MediaRefusal =
+  | ImageRefusal
+  | FormatRefusal
+  | RemovedRefusal
+  | "heic"
+  | "file_too_big"
+  /** It looks like a removed file, and what it's for can't wait for a review. */
+  | "resembles";
 export type ProcessingFailure = "unavailable" | "interrupted";
 
 export type AdditionRefusal =
@@ -28,6 +36,10 @@ export const LOST_ANIMATION =
   "This animation is too large, too long, or an AVIF, so only its first frame is shown. Upload it as a video to keep it moving.";
 
 const CAPTION_FILE = "WebVTT (.vtt) or SubRip (.srt) file";
+
+const REMOVED = "This file was removed under our rules before, so it can't be posted.";
+/** Wherever it's shown as an error, a link to one's decisions may follow. */
+export const REMOVED_OWN = `${REMOVED} You can read the decision and appeal it.`;
 
 export const mediaMessages: Record<
   MediaRefusal | ProcessingFailure | AdditionRefusal | UploadRefusal,
@@ -61,6 +73,9 @@ export const mediaMessages: Record<
   rendition_exists: "This video already has this lighter version.",
   rendition_mismatch: "This lighter version doesn't match its video. Make it again.",
   too_many_uploads: "You already have ten uploads in progress. Wait for one to finish, or cancel one.",
+  removed: REMOVED,
+  removed_own: REMOVED_OWN,
+  resembles: "This photo looks like one that we removed under our rules, so it can't be used here.",
   interrupted: "Processing this file was interrupted. Your upload is saved; try again.",
 };
 

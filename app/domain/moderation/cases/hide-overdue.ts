@@ -17,6 +17,9 @@ const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => tra
 const statementOf = (rule: Reason) =>
   `This post was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
 
+const statementOfMatch = (rule: Reason) =>
+  `A file in this post looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
+
 const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
 
@@ -28,12 +31,12 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();
   for (const due of await cases.listToHide(now, CASES_PER_RUN)) {
-    const { id: caseId, creatorId, creatorEmail, title, media, isWithdrawn, reportCount } = due;
+    const { id: caseId, creatorId, creatorEmail, title, media, isWithdrawn, isMatched, reportCount } = due;
     const reported = due.reasons.split(",");
     const rule = isWithdrawn
       ? "depicted"
       : (hidingReasons.find((reason) => reported.includes(reason)) ?? "other");
-    const statement = isWithdrawn ? WITHDRAWN : statementOf(rule);
+    const statement = isWithdrawn ? WITHDRAWN : (isMatched ? statementOfMatch : statementOf)(rule);
     const id = clock.newId();
     const content = removedEmail(title, statement, pageLink(`/decisions/${id}`));
     await cases.hide({

@@ -93,6 +93,12 @@ function ownersOf({ creatorId, creatorEmail, fanId, fanEmail, reports }: Found):
 const emailsTo = (owners: Owner[], id: string, content: EmailContent, now: number) =>
   owners.map(({ email }, index) => ({ id: `case-${id}-${index}`, recipient: email, ...content, now }));
 
+/** A decision that removes a post, or lets a waiting one be published, is about the version that was read. */
+const isChanged = (
+  subject: { version: string | null; scheduledFor: number | null },
+  { outcome, version }: { outcome: CaseOutcome; version: string },
+) => (outcome === "removed" || subject.scheduledFor !== null) && subject.version !== version;
+
 /**
  * Decides a case once, and tells its reporters and, if there are consequences, whom it's about. `unfit`: not a decision
  * for what was reported. `changed`: the post isn't the version that was read.
@@ -116,7 +122,8 @@ export async function decideCase(
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
   const strike = mayStrike(found.subjectKind, outcome) ? (decision.strike ?? null) : null;
-  if (outcome === "removed" && found.subject.version !== version) return refuse("changed");
+  const isWaiting = found.subject.scheduledFor !== null;
+  if (isChanged(found.subject, decision)) return refuse("changed");
   const id = deps.clock.newId();
   // The creator of a post that was hidden meanwhile learns that it's back.
   const hiding = found.decisions.find(({ isAutomated }) => isAutomated);
@@ -125,12 +132,15 @@ export async function decideCase(
   const decisionLink = deps.pageLink(`/decisions/${(outcome === "dismissed" && hiding?.id) || id}`);
   const strikeText = strike && strikes[strike].label;
   const contents: Record<CaseOutcome, EmailContent> = {
-    dismissed: mail.reversedEmail(title, statement, decisionLink),
+    dismissed: isBack
+      ? mail.reversedEmail(title, statement, decisionLink)
+      : mail.reviewedEmail(title, deps.pageLink("/dashboard/posts?show=scheduled")),
     warned: mail.warnedEmail(statement, decisionLink, { isBack, strike: strikeText }),
     closed: mail.closedEmail(statement, decisionLink),
     removed: mail.removedEmail(title, statement, decisionLink, strikeText),
   };
-  const owners = outcome === "dismissed" && !isBack ? [] : ownersOf(found);
+  const isTold = outcome !== "dismissed" || isBack || isWaiting;
+  const owners = isTold ? ownersOf(found) : [];
   const decided = await deps.cases.decide({
     id,
     caseId,

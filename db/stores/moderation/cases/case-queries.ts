@@ -135,6 +135,7 @@ export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
       title: content.title,
       version: content.revision,
       publishedAt: content.published_at,
+      scheduledFor: content.scheduled_for,
       removedAt: content.removed_at,
       isDeleted: sql<boolean>`not ${isPostThere("content")}`.mapWith(Boolean),
       text: sql<string>`case ${cases.subject_kind} when 'post' then ${textOfPost(sql`content`)}
@@ -222,19 +223,23 @@ type NewDecision = {
   statement: string;
   now: number;
 };
-/** `version` is the post's when it was read: a removal of anything else is refused. */
+/** `version` is the post's when it was read: removing anything else, or publishing it, is refused. */
 export type Decision = Work & NewDecision & { version: string };
 /** It replaces what the deadline did. */
 const automatedOf = ({ caseId }: Params<OfCase>) =>
   sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isStanding}
     order by d.decided_at desc limit 1)`;
+/** Whether the decision lets the post be published. */
+const isWaiting = ({ caseId }: Params<OfCase>) => sql`exists (select 1 from cases k join content c
+  on c.id = k.subject_id and k.subject_kind = 'post' where k.id = ${caseId} and c.scheduled_for is not null)`;
 type Strike = { points: number | null; pointsUntil: number | null };
 export const addDecision = prepared((db, params: Params<Decision & Strike>) =>
   db.insert(decisions).select(
     sql`select ${params.id}, ${params.caseId}, ${params.action}, ${params.rule}, ${params.statement},
       ${params.adminId}, ${params.now}, ${automatedOf(params)}, ${params.points}, ${params.pointsUntil}
-      where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
-        join content c on c.id = k.subject_id where k.id = ${params.caseId} and c.revision = ${params.version}))`,
+      where ${isClaimedBy(db, params)} and ((${params.action} <> 'removed' and not ${isWaiting(params)})
+        or exists (select 1 from cases k join content c on c.id = k.subject_id where k.id = ${params.caseId}
+          and c.revision = ${params.version}))`,
   ),
 );
 /** Only once its deadline has passed, and before anyone decides. */
@@ -434,6 +439,10 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
         where cm.case_id = ${cases.id})`.mapWith(JSON.parse),
       isWithdrawn: sql<boolean>`exists (select 1 from consents w
         where w.content_id = ${cases.subject_id} and w.withdrawn_at is not null)`.mapWith(Boolean),
+      /** A file in it looks like one removed for a minor. */
+      isMatched:
+        sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason = 'minor'
+        and r.name = 'Automatic')`.mapWith(Boolean),
       reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
     })
     .from(cases)

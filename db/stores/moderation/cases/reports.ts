@@ -25,6 +25,7 @@ import {
   removalOf,
   statementById,
 } from "./receipt-queries.ts";
+import { toReview } from "./reviews.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
@@ -240,6 +241,10 @@ export function reportStore(db: Database) {
       ]);
       return found[0] ?? null;
     },
+
+    /** Posts to be reviewed before they're published, without an open case: due ones, or only `postId`. */
+    listToReview: ({ postId = "", ...which }: { now: number; limit: number; postId?: string | undefined }) =>
+      toReview.run(db, { ...which, postId }, { isOne: postId !== "" }),
 
     async findReceipt(caseId: string, userId: string) {
       const [[found], own] = await db.batch([
