@@ -56,6 +56,6 @@ export const hasUnsignedFiles = (contentId: SQL, uses: SQL) =>
 
 /** Whether such a list adds a file to a post that was published before, which would need a review (`added`: 1). */
 export const hasUnreviewedFiles = (contentId: SQL, uses: SQL, now: Param) =>
-  sql`exists (select 1 from content uc join json_each(${uses}) uf on uf.value ->> 'added' = 1
+  sql`exists (select 1 from content uc join json_each(${uses}) on value ->> 'added' = 1
     where uc.id = ${contentId} and uc.first_published_at is not null
-      and (${hasOpenMatch(sql`uf.value ->> 'id'`)} or ${pointsOf(sql`uc.seller_id`, now)} >= ${FROM_POINTS}))`;
+      and (${hasOpenMatch(sql`value ->> 'id'`)} or ${pointsOf(sql`uc.seller_id`, now)} >= ${FROM_POINTS}))`;

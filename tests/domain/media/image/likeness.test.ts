@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { distance, likenessOf, looksLike, MAX_DISTANCE, SQUARE } from "#domain/media/image/likeness.ts";
+import { readGrayPng } from "#platform/formats/read-gray-png.ts";
+import { cases } from "#tests/properties/cases.ts";
+
+/** A photo, a smaller and coarser copy, its mirror image, and another photo, as squares of 64 px. */
+const squareOf = async (name: "photo" | "recoded" | "mirrored" | "other") => {
+  const png = readFileSync(new URL(`../samples/likeness/${name}.png`, import.meta.url));
+  const read = await readGrayPng(new Uint8Array(png));
+  if (read === null) throw new Error(`${name} can't be read`);
+  return read.pixels;
+};
+const hashOf = async (name: Parameters<typeof squareOf>[0]) => {
+  const hash = likenessOf(await squareOf(name));
+  if (hash === null) throw new Error(`${name} is flat`);
+  return hash;
+};
+const flipped = (square: Uint8Array) =>
+  square.map((_, at) => square[at - (at % SQUARE) + SQUARE - 1 - (at % SQUARE)] ?? 0);
+
+describe("a removed photo", () => {
+  test.each(["recoded", "mirrored"] as const)("is recognized when %s", async (name) => {
+    expect(looksLike(await hashOf(name), (await hashOf("photo")).likeness)).toBe(true);
+  });
+
+  test("is far from another photo, and from its own mirror image unless that is compared, too", async () => {
+    const [photo, other, mirrored] = [await hashOf("photo"), await hashOf("other"), await hashOf("mirrored")];
+    expect(looksLike(other, photo.likeness)).toBe(false);
+    expect(distance(mirrored.likeness, photo.likeness)).toBeGreaterThan(MAX_DISTANCE);
+  });
+
+  test("counts as different from one bit over the limit", () => {
+    const zeros = "0".repeat(64);
+    const ones = (bits: number) =>
+      BigInt(`0b${"1".repeat(bits)}`)
+        .toString(16)
+        .padStart(64, "0");
+    const hash = { likeness: ones(MAX_DISTANCE), mirrored: ones(200) };
+    expect(looksLike(hash, zeros)).toBe(true);
+    expect(looksLike({ ...hash, likeness: ones(MAX_DISTANCE + 1) }, zeros)).toBe(false);
+  });
+});
+
+test("a plain color has nothing to compare", () => {
+  expect(likenessOf(new Uint8Array(SQUARE * SQUARE).fill(90))).toBeNull();
+});
+
+test("half of a hash's bits are set, and the mirror image's hash is the mirrored one", () => {
+  const square = fc.uint8Array({ minLength: SQUARE * SQUARE, maxLength: SQUARE * SQUARE });
+  fc.assert(
+    fc.property(square, (pixels) => {
+      const hash = likenessOf(pixels);
+      fc.pre(hash !== null);
+      expect(distance(hash.likeness, "0".repeat(64))).toBe(128);
+      expect(distance(likenessOf(flipped(pixels))?.likeness ?? "", hash.mirrored)).toBeLessThanOrEqual(2);
+    }),
+    { numRuns: cases(40) },
+  );
+});
+
+test("the distance is a metric: how many bits were flipped", () => {
+  const bits = fc.array(fc.boolean(), { minLength: 256, maxLength: 256 });
+  const hex = (all: boolean[]) =>
+    BigInt(`0b${all.map(Number).join("")}`)
+      .toString(16)
+      .padStart(64, "0");
+  fc.assert(
+    fc.property(bits, bits, bits, (a, b, c) => {
+      const [ha, hb, hc] = [hex(a), hex(b), hex(c)];
+      expect(distance(ha, hb)).toBe(a.filter((bit, at) => bit !== b[at]).length);
+      expect(distance(ha, hb)).toBe(distance(hb, ha));
+      expect(distance(ha, hc)).toBeLessThanOrEqual(distance(ha, hb) + distance(hb, hc));
+    }),
+    { numRuns: cases(200) },
+  );
+});
