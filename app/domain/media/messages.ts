@@ -2,6 +2,7 @@ import type { MediaKind } from "#db/kinds.ts";
 import type { FormatRefusal } from "#platform/formats/copy-plan.ts";
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
 import type { RemovedRefusal } from "./removed-files.ts";
+import { REMOVED, REMOVED_OWN } from "./removed-text.ts";
 
 export type MediaRefusal =
   | ImageRefusal
@@ -36,10 +37,6 @@ export const LOST_ANIMATION =
   "This animation is too large, too long, or an AVIF, so only its first frame is shown. Upload it as a video to keep it moving.";
 
 const CAPTION_FILE = "WebVTT (.vtt) or SubRip (.srt) file";
-
-const REMOVED = "This file was removed under our rules before, so it can't be posted.";
-/** Wherever it's shown as an error, a link to one's decisions may follow. */
-export const REMOVED_OWN = `${REMOVED} You can read the decision and appeal it.`;
 
 export const mediaMessages: Record<
   MediaRefusal | ProcessingFailure | AdditionRefusal | UploadRefusal,

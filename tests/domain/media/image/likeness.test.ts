@@ -1,27 +1,21 @@
-import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distance, likenessOf, looksLike, MAX_DISTANCE, SQUARE } from "#domain/media/image/likeness.ts";
 import { readGrayPng } from "#platform/formats/read-gray-png.ts";
 import { cases } from "#tests/properties/cases.ts";
+import { altered, type Sample, sampleOf, squarePng } from "../samples/likeness.ts";
 
-/** A photo, a smaller and coarser copy, its mirror image, and another photo, as squares of 64 px. */
-const squareOf = async (name: "photo" | "recoded" | "mirrored" | "other") => {
-  const png = readFileSync(new URL(`../samples/likeness/${name}.png`, import.meta.url));
-  const read = await readGrayPng(new Uint8Array(png));
-  if (read === null) throw new Error(`${name} can't be read`);
-  return read.pixels;
-};
-const hashOf = async (name: Parameters<typeof squareOf>[0]) => {
-  const hash = likenessOf(await squareOf(name));
-  if (hash === null) throw new Error(`${name} is flat`);
+const hashOf = async (name: Sample) => {
+  const read = await readGrayPng(await squarePng(await sampleOf(name), SQUARE));
+  const hash = read && likenessOf(read.pixels);
+  if (!hash) throw new Error(`${name} has no likeness`);
   return hash;
 };
 const flipped = (square: Uint8Array) =>
   square.map((_, at) => square[at - (at % SQUARE) + SQUARE - 1 - (at % SQUARE)] ?? 0);
 
 describe("a removed photo", () => {
-  test.each(["recoded", "mirrored"] as const)("is recognized when %s", async (name) => {
+  test.each(altered)("is recognized when %s", async (name) => {
     expect(looksLike(await hashOf(name), (await hashOf("photo")).likeness)).toBe(true);
   });
 

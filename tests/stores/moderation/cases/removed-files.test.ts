@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
@@ -21,6 +20,7 @@ import { publishLimit } from "#domain/posts/publish-limit.ts";
 import { readGrayPng } from "#platform/formats/read-gray-png.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
+import { type Sample, sampleOf, squarePng } from "#tests/domain/media/samples/likeness.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 
@@ -34,17 +34,11 @@ const database = databaseForFile(async ({ db }) => {
 let count = 0;
 const nextId = (name: string) => `${name}-${++count}`;
 
-type Sample = "photo" | "recoded" | "mirrored" | "other";
-const sample = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../../domain/media/samples/likeness/${name}`, import.meta.url)));
-/** Object storage that decodes the samples, by their length. */
+/** Object storage that decodes images. */
 function storage() {
   const { objects, port } = memoryObjectStore();
-  const names: Sample[] = ["photo", "recoded", "mirrored", "other"];
-  const square = async (key: string) => {
-    const name = names.find((one) => sample(`${one}.jpg`).length === objects.get(key)?.length);
-    return (await readGrayPng(sample(`${name}.png`)))?.pixels ?? null;
-  };
+  const square = async (key: string, side: number) =>
+    (await readGrayPng(await squarePng(objects.get(key) ?? new Uint8Array(), side)))?.pixels ?? null;
   return { ...port, square };
 }
 async function* arriving(bytes: Uint8Array) {
@@ -66,8 +60,8 @@ const depsAt = (now: number) => ({
   edgeCache: { purge: async () => {} },
 });
 type Purpose = { sellerId?: string; purpose?: "post" | "message"; now?: number };
-const tryUpload = (name: Sample, { sellerId = creatorId, purpose = "post", now = NOW }: Purpose = {}) =>
-  storeFile(depsAt(now), { sellerId, name: `${name}.jpg`, data: arriving(sample(`${name}.jpg`)), purpose });
+const tryUpload = async (name: Sample, { sellerId = creatorId, purpose = "post", now = NOW }: Purpose = {}) =>
+  storeFile(depsAt(now), { sellerId, name: `${name}.jpg`, data: arriving(await sampleOf(name)), purpose });
 async function upload(...sent: Parameters<typeof tryUpload>) {
   const stored = await tryUpload(...sent);
   if (!stored.ok) throw new Error(stored.reason);
@@ -308,7 +302,7 @@ test("a video waits for a review if its poster looks like a removed photo, or is
     const set = await setPoster(deps, {
       sellerId: otherId,
       mediaItemId: id,
-      data: arriving(sample(`${name}.jpg`)),
+      data: arriving(await sampleOf(name)),
     });
     await deps.mediaStore.saveVariants(id, {}, [], NOW);
     return [set.ok || set.reason, await save(nextId("clip"), [id], { sellerId: otherId })];
