@@ -109,7 +109,7 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "bulk changes": forgetChanges(deps, now()),
       "expired invitations": deps.invitations.deleteExpired(now()),
       // First, so that the same run hides what has to be hidden at once.
-      "overdue cases": openReviews(deps).finally(() => hideOverdue(deps)),
+      "overdue cases": openReviews(deps, { of: "due" }).finally(() => hideOverdue(deps)),
       "counter-notices": settleCounterNotices(deps),
       "decided reports": clearCases(deps),
       "records of consents": clearConsents(deps),

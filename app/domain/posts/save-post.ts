@@ -129,7 +129,7 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
   const noLonger = before === null ? [] : noLongerFree(visibleMedia(before), submittedMedia(input));
   if (saved === "saved")
     return savedOutcome(values.type, { published: isPublished(input, before), waitsFor: null }, noLonger);
-  await openReviews(deps, input.id);
+  await openReviews(deps, { of: "post", id: input.id });
   return savedOutcome(values.type, { published: false, waitsFor: saved }, noLonger);
 }
 

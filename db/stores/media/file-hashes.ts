@@ -1,14 +1,10 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
-import type { Likeness } from "#domain/media/image/likeness.ts";
+import type { ComparedFile, FileHash } from "#domain/media/removed-files.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { isRemoval } from "./removed-media.ts";
-
-export type FileHash = { sha256: string } & (Likeness | { likeness: null; mirrored: null });
-/** `matches`: cases whose removed files it looks like. */
-export type ComparedFile = FileHash & { comparedAt: number; matches: string[] };
 
 type Compared = { mediaId: string; comparedAt: number };
 /** Only once its variant `key` is stored. */

@@ -1,9 +1,10 @@
 import type { MediaKind, VariantName } from "#db/kinds.ts";
 import { type media, media_variants } from "#db/schema/media/media.ts";
 import type { StoredVariant } from "#domain/media/image/render-widths.ts";
+import type { ComparedFile } from "#domain/media/removed-files.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
-import { type ComparedFile, fileHashes, saveFileHash } from "./file-hashes.ts";
+import { fileHashes, saveFileHash } from "./file-hashes.ts";
 import { findVariant } from "./media-access.ts";
 import {
   deleteVariants,

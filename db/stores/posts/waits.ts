@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { POSTS_REVIEWED } from "#domain/moderation/cases/strikes.ts";
+import { POSTS_REVIEWED_FROM_POINTS } from "#db/kinds.ts";
 import type { WaitReason } from "#domain/posts/own-post.ts";
 import { hasOpenMatch } from "../media/removed-media.ts";
 import { isStanding } from "../moderation/cases/in-force.ts";
 import { pointsOf } from "../moderation/cases/record-queries.ts";
 import type { Param } from "../prepared.ts";
 
-const FROM_POINTS = sql.raw(String(POSTS_REVIEWED.fromPoints));
+const FROM_POINTS = sql.raw(String(POSTS_REVIEWED_FROM_POINTS));
 
 /** Whether someone in a post hasn't agreed, or its creator hasn't named them. `people` is the answer to who is in it. */
 export const lacksConsent = (contentId: SQL, people: SQL) =>

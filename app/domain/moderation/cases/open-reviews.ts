@@ -1,7 +1,10 @@
+import { POSTS_REVIEWED_FROM_POINTS } from "#db/kinds.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { Clock } from "#domain/clock.ts";
 import { deadlines, type Reason, ruleText } from "./reasons.ts";
-import { POSTS_REVIEWED } from "./strikes.ts";
+
+/** Which posts: due ones, one that was saved, or those of a creator. */
+export type ReviewScope = { of: "due" } | { of: "post" | "creator"; id: string };
 
 export type ReviewDeps = {
   reports: Pick<ReportStore, "listToReview" | "addForPage">;
@@ -16,16 +19,19 @@ const WHAT_TO_DO = "Dismiss the case to publish the post at its time, or remove 
 type Match = { caseId: string; rule: Reason };
 const detailsOf = (match: Match | null) =>
   match === null
-    ? `The creator has ${POSTS_REVIEWED.fromPoints} strike points or more, so this post waits for a review. ${WHAT_TO_DO}`
+    ? `The creator has ${POSTS_REVIEWED_FROM_POINTS} strike points or more, so this post waits for a review. ${WHAT_TO_DO}`
     : `A file in this post looks like one that we removed ("${ruleText(match.rule)}"): compare /admin/cases/${match.caseId}. ${WHAT_TO_DO}`;
 
 /**
- * Opens a case about each due post that has to be reviewed before it's published, or about one post that was saved. What
- * looks like a removed file of a minor is hidden, too.
+ * Opens a case about each post that has to be reviewed before it's published. What looks like a removed file of a minor
+ * is hidden, too.
  */
-export async function openReviews({ reports, clock, secrets }: ReviewDeps, postId?: string): Promise<void> {
+export async function openReviews(
+  { reports, clock, secrets }: ReviewDeps,
+  scope: ReviewScope,
+): Promise<void> {
   const now = clock.now();
-  for (const { id, match } of await reports.listToReview({ now, limit: POSTS_PER_RUN, postId })) {
+  for (const { id, match } of await reports.listToReview(scope, { now, limit: POSTS_PER_RUN })) {
     const isMinor = match?.rule === "minor";
     const reason = isMinor ? "minor" : "other";
     await reports.addForPage({

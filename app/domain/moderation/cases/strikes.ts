@@ -17,9 +17,6 @@ export const REVIEWED = {
   details: "This account has 6 strike points, or three of its posts were removed for copyright.",
 };
 
-/** From so many points, posts wait for a review before they're published. */
-export const POSTS_REVIEWED = { fromPoints: 3 };
-
 /** What people write to each other is never a strike. */
 export const mayStrike = (kind: SubjectKind, outcome: CaseOutcome): boolean =>
   kind !== "conversation" && (outcome === "warned" || outcome === "removed");

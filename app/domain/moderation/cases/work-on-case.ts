@@ -17,6 +17,7 @@ import {
   outcomesFor,
   windowOf,
 } from "./case.ts";
+import { openReviews, type ReviewDeps } from "./open-reviews.ts";
 import { deadlines, type Reason, traitsOf } from "./reasons.ts";
 import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
 
@@ -104,7 +105,7 @@ const isChanged = (
  * for what was reported. `changed`: the post isn't the version that was read.
  */
 export async function decideCase(
-  deps: Deps,
+  deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   decision: {
     outcome: CaseOutcome;
@@ -168,7 +169,9 @@ export async function decideCase(
       reporters: mail.reportDecidedEmail(outcome !== "dismissed", statement),
     },
   });
-  return decided ? checked : refuse("over");
+  if (!decided) return refuse("over");
+  if (strike !== null) await openReviews(deps, { of: "creator", id: found.creatorId });
+  return checked;
 }
 
 /** `not_reversible`: it isn't in force, or changed nothing. */

@@ -42,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             reportCount: row.reportCount,
             outcome: row.outcome,
             title: row.title,
+            isWaiting: row.isWaiting,
           },
     })),
   };

@@ -22,6 +22,7 @@ export type CaseRow = {
     reportCount: number;
     outcome: CaseOutcome | null;
     title: string | null;
+    isWaiting: boolean;
   } | null;
 };
 
@@ -101,6 +102,7 @@ export function CaseList({
             <p className="min-w-0">
               <a className="cover-link" href={`${path}/${row.id}`}>
                 <strong className="block text-text">
+                  {row.about?.isWaiting && "Waits to be published: "}
                   {row.about?.reasons.map((one) => reasons[one].label).join("; ") ??
                     (row.subjectKind === "conversation" ? YOUR_OWN : "Another admin has to decide this")}
                 </strong>

@@ -16,26 +16,35 @@ type Refused = { values: Values; errors: Errors };
 
 const namesOf = ({ fan, creator }: CaseView) => (fan === null ? creator : `${fan} and ${creator}`);
 
+/** The post waits for this decision. */
+const isWaiting = ({ subject }: CaseView) => subject !== null && subject.scheduledFor !== null;
+
 /** The button of a decision says what it does, and to whom. */
-const decisions: Record<CaseOutcome, { button: (found: CaseView) => string; effect: string }> = {
+const decisions: Record<
+  CaseOutcome,
+  { button: (found: CaseView) => string; effect: (found: CaseView) => string }
+> = {
   dismissed: {
-    button: () => "Dismiss the report",
-    effect: "Dismissing notifies only the reporter.",
+    button: (found) => (isWaiting(found) ? "Dismiss, and publish the post" : "Dismiss the report"),
+    effect: (found) =>
+      isWaiting(found)
+        ? "Dismissing publishes the post, not before its time, and emails its creator."
+        : "Dismissing notifies only the reporter.",
   },
   warned: {
     button: (found) => `Warn ${namesOf(found)}`,
-    effect: "After a warning, everyone it concerns sees why, and nothing else changes.",
+    effect: () => "After a warning, everyone it concerns sees why, and nothing else changes.",
   },
   closed: {
     button: (found) => `Close the conversation between ${namesOf(found)}`,
-    effect: "After closing, nobody can write there.",
+    effect: () => "After closing, nobody can write there.",
   },
   removed: {
     button: ({ subject, creator }) =>
       subject?.isDeleted
         ? `Remove the files of the deleted post by ${creator}`
         : `Remove "${subject?.title}" by ${creator}`,
-    effect:
+    effect: () =>
       "After removal, nobody sees the post, and its files can't be used again. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
   },
 };
@@ -79,7 +88,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         error={errors.statement}
         required
       />
-      <p className="small soft">{outcomes.map((outcome) => decisions[outcome].effect).join(" ")}</p>
+      <p className="small soft">{outcomes.map((outcome) => decisions[outcome].effect(found)).join(" ")}</p>
       <div className="actions">
         {outcomes.map((outcome) => (
           <Button

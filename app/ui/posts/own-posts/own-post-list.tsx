@@ -68,6 +68,7 @@ export function OwnPostList({
   return (
     <>
       <OwnPostFilters {...query} hasRemoved={hasRemoved} />
+      {shown.some(({ waitsFor }) => waitsFor === "review") && <InReview />}
       <div>
         <Flash id="change-problem" flash={problem} />
         {shown.every(({ leaving }) => leaving) &&
@@ -82,7 +83,6 @@ export function OwnPostList({
               <EmptyState title={empty} text={hint} />
             </UnlessLeaving>
           ))}
-        {shown.some(({ waitsFor }) => waitsFor === "review") && <InReview />}
         {filter === "removed" && shown.length > 0 && <RemovedPosts posts={shown} username={username} />}
         {filter !== "removed" && shown.length > 0 && (
           <div className="own-posts" ref={list}>
@@ -204,9 +204,9 @@ const PostName = ({ post, href = `/post/${post.id}` }: { post: ListedPost; href?
 const InReview = () => (
   <Notice icon="clock" title="An open review">
     <p>
-      Someone on our team looks at posts with this label before they're published: because of{" "}
-      <a href="/reports">earlier decisions about you</a>, or because a file looks like one that we removed.
-      They keep their time, or follow once we've looked at them.
+      Someone on our team looks at posts with this label before they're published, because of{" "}
+      <a href="/reports">earlier decisions about you</a> or because a file looks like one that we removed.
+      They're published at their time or, if that has passed, once we've looked at them.
     </p>
   </Notice>
 );

@@ -52,6 +52,8 @@ export const list = prepared(
         ...columns,
         isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
         title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+        isWaiting: sql<boolean>`exists (select 1 from content c where c.id = ${cases.subject_id}
+          and c.scheduled_for is not null)`.mapWith(Boolean),
         reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
         reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
         outcome: sql<CaseOutcome | null>`(select d.action from decisions d where d.case_id = ${cases.id}

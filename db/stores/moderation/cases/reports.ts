@@ -9,6 +9,7 @@ import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
+import type { ReviewScope } from "#domain/moderation/cases/open-reviews.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import {
@@ -242,9 +243,9 @@ export function reportStore(db: Database) {
       return found[0] ?? null;
     },
 
-    /** Posts to be reviewed before they're published, without an open case: due ones, or only `postId`. */
-    listToReview: ({ postId = "", ...which }: { now: number; limit: number; postId?: string | undefined }) =>
-      toReview.run(db, { ...which, postId }, { isOne: postId !== "" }),
+    /** Posts to be reviewed before they're published, without an open case. */
+    listToReview: (scope: ReviewScope, which: { now: number; limit: number }) =>
+      toReview.run(db, { id: "", ...scope, ...which }, { of: scope.of }),
 
     async findReceipt(caseId: string, userId: string) {
       const [[found], own] = await db.batch([

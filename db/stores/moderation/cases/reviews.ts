@@ -3,6 +3,7 @@ import { content } from "#db/schema/posts/posts.ts";
 import { wasLetThrough } from "#db/stores/media/removed-media.ts";
 import { needsReview } from "#db/stores/posts/waits.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { ReviewScope } from "#domain/moderation/cases/open-reviews.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isStanding } from "./in-force.ts";
 
@@ -15,14 +16,18 @@ const match = sql<Match | null>`(select json_object('caseId', fm.case_id, 'rule'
   (json: string | Match): Match => (typeof json === "string" ? JSON.parse(json) : json),
 );
 
-type Which = { postId: string; now: number; limit: number };
-export const toReview = prepared((db, { postId, now, limit }: Params<Which>, { isOne }: { isOne: boolean }) =>
+type Which = { id: string; now: number; limit: number };
+export const toReview = prepared((db, { id, now, limit }: Params<Which>, { of }: { of: ReviewScope["of"] }) =>
   db
     .select({ id: content.id, match })
     .from(content)
     .where(
       and(
-        isOne ? sql`content.id = ${postId}` : lte(content.scheduled_for, now),
+        of === "due"
+          ? lte(content.scheduled_for, now)
+          : of === "post"
+            ? sql`content.id = ${id}`
+            : sql`content.seller_id = ${id}`,
         isNotNull(content.scheduled_for),
         isNull(content.deleted_at),
         isNull(content.first_published_at),

@@ -43,7 +43,8 @@ const reporter = people.fan.id;
 const deps = () => ({
   cases: caseStore(database().db),
   reports: reportStore(database().db),
-  clock: { now: () => now, newId: () => `a-${++count}` },
+  secrets: { digest: (text: string) => text },
+  clock: { now: () => now, newId: () => `a-${++count}`, newToken: () => `a-${++count}` },
   pageLink: (path: string) => path,
 });
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;

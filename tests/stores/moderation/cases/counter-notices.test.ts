@@ -41,7 +41,8 @@ beforeEach(async () => {
 const deps = () => ({
   cases: caseStore(database().db),
   reports: reportStore(database().db),
-  clock: { now: () => now, newId: () => `cn-${++count}` },
+  secrets: { digest: (text: string) => text },
+  clock: { now: () => now, newId: () => `cn-${++count}`, newToken: () => `cn-${++count}` },
   pageLink: (path: string) => path,
 });
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;

@@ -213,7 +213,7 @@ test.each(["recoded", "mirrored"] as const)(
     const file = await upload(name, { sellerId: otherId });
     const id = nextId("again");
     expect(await save(id, [file], { sellerId: otherId })).toBe("review");
-    await openReviews(depsAt(NOW), id);
+    await openReviews(depsAt(NOW), { of: "post", id });
     const [asked] = await database().db.select().from(reports).where(eq(reports.name, "Automatic"));
     expect(asked).toMatchObject({ reason: "other", reporter_id: null });
     expect(asked?.details).toContain(`/admin/cases/${removed.caseId}`);
@@ -230,7 +230,7 @@ test("a post with such a file is published without a case once the removal is re
   const file = await upload("recoded", { sellerId: otherId });
   expect(await save(id, [file], { sellerId: otherId })).toBe("review");
   await reverse(removed);
-  await openReviews(depsAt(NOW));
+  await openReviews(depsAt(NOW), { of: "due" });
   expect([await openCase(id), await publishAt(NOW + HOUR)]).toEqual([undefined, 1]);
 });
 
@@ -238,7 +238,7 @@ test("what looks like a removed file of a minor is hidden at once, and a person 
   await remove("photo", { rule: "minor" });
   const id = nextId("again");
   await save(id, [await upload("mirrored", { sellerId: otherId })], { sellerId: otherId });
-  await openReviews(depsAt(NOW), id);
+  await openReviews(depsAt(NOW), { of: "post", id });
   await hideOverdue(depsAt(NOW));
   expect((await row(id))?.removed_at).toBe(NOW);
   const { id: caseId } = (await openCase(id)) ?? {};
@@ -270,7 +270,7 @@ test("what looks like a removed file isn't sent in a message or broadcast, until
   expect(await write(NOW)).toBe(false);
   const id = nextId("again");
   await save(id, [file], { sellerId: otherId });
-  await openReviews(depsAt(NOW), id);
+  await openReviews(depsAt(NOW), { of: "post", id });
   await decide(id, "dismissed", { now: NOW + HOUR });
   expect(await write(NOW + 2 * HOUR)).toBe(true);
 });
@@ -317,27 +317,31 @@ test("from 3 points, a post keeps its time and waits, and any edit asks for anot
   const id = nextId("reviewed");
   const later = { when: "later", scheduledFor: NOW + DAY } as const;
   expect(await save(id, [], { timing: later })).toBe("review");
-  await openReviews(depsAt(NOW), id);
+  await openReviews(depsAt(NOW), { of: "post", id });
   const read = (await row(id))?.revision ?? "";
   await save(id, [], { timing: later, now: NOW + HOUR });
   expect((await decide(id, "dismissed", { now: NOW + 2 * HOUR, version: read })).isMade).toBe(false);
   expect((await decide(id, "dismissed", { now: NOW + 2 * HOUR })).isMade).toBe(true);
   expect(await save(id, [], { timing: later, now: NOW + 3 * HOUR })).toBe("review");
-  await openReviews(depsAt(NOW + 3 * HOUR), id);
+  await openReviews(depsAt(NOW + 3 * HOUR), { of: "post", id });
   await decide(id, "dismissed", { now: NOW + 4 * HOUR });
   expect([await publishAt(NOW + 5 * HOUR), await publishAt(NOW + DAY)]).toEqual([0, 1]);
   expect((await row(id))?.published_at).toBe(NOW + DAY);
 });
 
-test("posts scheduled before the third point are reviewed when they're due, unless a point has run out", async () => {
+test("posts scheduled before the third point are reviewed, at the latest when they're due, unless a point has run out", async () => {
   const later = { when: "later", scheduledFor: NOW + HOUR } as const;
-  const id = nextId("scheduled");
+  const [id, tomorrow] = [nextId("scheduled"), nextId("tomorrow")];
   expect(await save(id, [], { timing: later })).toBe("saved");
+  await save(tomorrow, [], { timing: { when: "later", scheduledFor: NOW + DAY } });
   await remove("photo", { points: 2 });
   await remove("other", { points: 1 });
   expect(await publishAt(NOW + HOUR)).toBe(0);
-  await openReviews(depsAt(NOW + HOUR));
+  await openReviews(depsAt(NOW + HOUR), { of: "due" });
   expect(await openCase(id)).toMatchObject({ creator_id: creatorId });
+  expect(await openCase(tomorrow)).toBeUndefined();
+  await openReviews(depsAt(NOW + HOUR), { of: "creator", id: creatorId });
+  expect(await openCase(tomorrow)).toMatchObject({ creator_id: creatorId });
   const [after, freeAt] = [nextId("after"), NOW + 91 * DAY];
   expect(await save(after, [], { timing: { when: "later", scheduledFor: freeAt } })).toBe("review");
   expect([await publishAt(freeAt), (await row(after))?.published_at]).toEqual([1, freeAt]);

@@ -37,8 +37,11 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
     }),
   "reports.addForPage post": (s) => s.reports.addForPage({ ...about, kind: "post", subjectId: "c7" }),
   "reports.addForPage profile": (s) => s.reports.addForPage({ ...about, kind: "profile", subjectId: "p3" }),
-  "reports.listToReview": (s) => s.reports.listToReview({ now: NOW, limit: 50 }),
-  "reports.listToReview a post": (s) => s.reports.listToReview({ now: NOW, limit: 50, postId: "c7" }),
+  "reports.listToReview": (s) => s.reports.listToReview({ of: "due" }, { now: NOW, limit: 50 }),
+  "reports.listToReview a post": (s) =>
+    s.reports.listToReview({ of: "post", id: "c7" }, { now: NOW, limit: 50 }),
+  "reports.listToReview a creator": (s) =>
+    s.reports.listToReview({ of: "creator", id: "p7" }, { now: NOW, limit: 50 }),
   "reports.listOwn": (s) => s.reports.listOwn("p7", 50),
   "reports.findReceiptByKey": (s) => s.reports.findReceiptByKey("plan"),
   "reports.findStatement": (s) => s.reports.findStatement("kd7", "p7"),
