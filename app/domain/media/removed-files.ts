@@ -1,15 +1,11 @@
 import type { MediaStore } from "#db/stores/media/media.ts";
 import type { Clock } from "../clock.ts";
-import { type Likeness, likenessOf, looksLike, SQUARE } from "./image/likeness.ts";
+import { type ComparedFile, type FileHash, likenessOf, looksLike, SQUARE } from "./image/likeness.ts";
 import type { MediaPort } from "./media-port.ts";
 
 /** Of the newest removed files. Identical ones are always found. */
 export const LIKENESSES_COMPARED = 5000;
 const NOTHING_TO_SEE = { likeness: null, mirrored: null };
-
-export type FileHash = { sha256: string } & (Likeness | { likeness: null; mirrored: null });
-/** `matches`: cases whose removed files it looks like. */
-export type ComparedFile = FileHash & { comparedAt: number; matches: string[] };
 
 /** `removed_own`: the uploader's own post was removed, so they can read the decision. */
 export type RemovedRefusal = "removed" | "removed_own";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
-import type { ComparedFile, FileHash } from "#domain/media/removed-files.ts";
+import type { ComparedFile, FileHash } from "#domain/media/image/likeness.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { isRemoval } from "./removed-media.ts";

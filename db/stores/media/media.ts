@@ -1,7 +1,7 @@
 import type { MediaKind, VariantName } from "#db/kinds.ts";
 import { type media, media_variants } from "#db/schema/media/media.ts";
+import type { ComparedFile } from "#domain/media/image/likeness.ts";
 import type { StoredVariant } from "#domain/media/image/render-widths.ts";
-import type { ComparedFile } from "#domain/media/removed-files.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { fileHashes, saveFileHash } from "./file-hashes.ts";

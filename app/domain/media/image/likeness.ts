@@ -10,6 +10,10 @@ const MIN_CONTRAST = 4;
 /** Hashes of 256 bits, in hex, of an image and of its mirror image. */
 export type Likeness = { likeness: string; mirrored: string };
 
+export type FileHash = { sha256: string } & (Likeness | { likeness: null; mirrored: null });
+/** `matches`: cases whose removed files it looks like. */
+export type ComparedFile = FileHash & { comparedAt: number; matches: string[] };
+
 const cosines = Array.from({ length: SIDE }, (_, u) =>
   Array.from({ length: SQUARE }, (_, x) => Math.cos((Math.PI * (u + 1) * (x + 0.5)) / SQUARE)),
 );

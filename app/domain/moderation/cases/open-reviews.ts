@@ -1,10 +1,8 @@
 import { POSTS_REVIEWED_FROM_POINTS } from "#db/kinds.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { ReviewScope } from "./case.ts";
 import { deadlines, type Reason, ruleText } from "./reasons.ts";
-
-/** Which posts: due ones, one that was saved, or those of a creator. */
-export type ReviewScope = { of: "due" } | { of: "post" | "creator"; id: string };
 
 export type ReviewDeps = {
   reports: Pick<ReportStore, "listToReview" | "addForPage">;

@@ -9,7 +9,7 @@ import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
-import type { ReviewScope } from "#domain/moderation/cases/open-reviews.ts";
+import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import {

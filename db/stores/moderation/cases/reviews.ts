@@ -3,7 +3,7 @@ import { content } from "#db/schema/posts/posts.ts";
 import { wasLetThrough } from "#db/stores/media/removed-media.ts";
 import { needsReview } from "#db/stores/posts/waits.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
-import type { ReviewScope } from "#domain/moderation/cases/open-reviews.ts";
+import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isStanding } from "./in-force.ts";
 
