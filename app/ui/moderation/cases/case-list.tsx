@@ -102,8 +102,13 @@ export function CaseList({
             <p className="min-w-0">
               <a className="cover-link" href={`${path}/${row.id}`}>
                 <strong className="block text-text">
-                  {row.about?.isWaiting && "Waits to be published: "}
-                  {row.about?.reasons.map((one) => reasons[one].label).join("; ") ??
+                  {row.about?.reasons
+                    .map((one) =>
+                      row.about?.isWaiting && one === "other"
+                        ? "Review before publication"
+                        : reasons[one].label,
+                    )
+                    .join("; ") ??
                     (row.subjectKind === "conversation" ? YOUR_OWN : "Another admin has to decide this")}
                 </strong>
               </a>{" "}
