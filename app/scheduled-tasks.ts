@@ -20,6 +20,7 @@ import { deliverBroadcasts } from "./domain/messages/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
 import { settleReplyPromises } from "./domain/messages/replies/settle-promises.ts";
 import { hideOverdue } from "./domain/moderation/cases/hide-overdue.ts";
+import { openReviews } from "./domain/moderation/cases/open-reviews.ts";
 import { settleCounterNotices } from "./domain/moderation/cases/settle-counter-notices.ts";
 import { clearCases } from "./domain/moderation/cases/work-on-case.ts";
 import { clearConsents } from "./domain/moderation/consents/answer.ts";
@@ -107,7 +108,8 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "expired records": deleteExpiredRecords(deps, now()),
       "bulk changes": forgetChanges(deps, now()),
       "expired invitations": deps.invitations.deleteExpired(now()),
-      "overdue cases": hideOverdue(deps),
+      // First, so that the same run hides what has to be hidden at once.
+      "overdue cases": openReviews(deps, { of: "due" }).finally(() => hideOverdue(deps)),
       "counter-notices": settleCounterNotices(deps),
       "decided reports": clearCases(deps),
       "records of consents": clearConsents(deps),

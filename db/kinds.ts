@@ -204,6 +204,9 @@ export type CaseAction = (typeof caseActions)[number];
 export const caseOutcomes = [...caseActions, "held"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 /** `reversed` takes back the decision it refers to. */
+/** From so many strike points, posts wait for a review before they're published. */
+export const POSTS_REVIEWED_FROM_POINTS = 3;
+
 export const decisionActions = [...caseOutcomes, "reversed"] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 export const appealOutcomes = ["kept", "reversed"] as const;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { MediaUnavailable, type MultipartPort, type ReadPort } from "../domain/media/media-port.ts";
 
 /** Turns R2's errors into MediaUnavailable. Their messages stay in the cause, for the log, and never reach users. */
@@ -89,5 +90,14 @@ export function objectRanges(bucket: R2Bucket): ReadPort {
         : new Uint8Array(await withMediaErrors(new Response(found.body).arrayBuffer()));
     },
     stream: async (key, from, length) => (await readRange(key, from, length))?.body ?? null,
+    async digest(key) {
+      const found = await withMediaErrors(bucket.get(key));
+      if (found === null) throw new MediaUnavailable(`${key} is not in storage`);
+      const hash = createHash("sha256");
+      await withMediaErrors(
+        found.body.pipeTo(new WritableStream<Uint8Array>({ write: (chunk) => void hash.update(chunk) })),
+      );
+      return hash.digest("hex");
+    },
   };
 }

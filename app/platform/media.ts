@@ -1,6 +1,7 @@
 import { type MediaPort, MediaUnavailable, type RenderedImage } from "../domain/media/media-port.ts";
 import type { Bindings } from "./env.ts";
 import { sniffImage } from "./formats/media-types.ts";
+import { readGrayPng } from "./formats/read-gray-png.ts";
 import { readImageSize } from "./formats/read-image-size.ts";
 import { stripJpegMetadata } from "./formats/strip-jpeg-metadata.ts";
 import { multipartUploads, objectRanges, withMediaErrors } from "./media-parts.ts";
@@ -37,8 +38,8 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
   const transform = async (
     key: string,
     options: ImageTransform & { width: number },
-    quality: number,
-    format: "webp" | "jpeg" = "webp",
+    quality: number | undefined,
+    format: "webp" | "jpeg" | "png" = "webp",
   ) => {
     try {
       const result = await bindings.IMAGES.input(await open(key))
@@ -46,7 +47,7 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
         // JPEG has no transparency, so transparent pixels become white.
         .output({
           format: `image/${format}`,
-          quality,
+          ...(quality === undefined ? {} : { quality }),
           anim: false,
           ...(format === "jpeg" ? { background: "#ffffff" } : {}),
         });
@@ -80,6 +81,16 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
       if (tiny.bytes.length > TEASER_BYTES)
         throw new MediaUnavailable(`a teaser has ${tiny.bytes.length} bytes`);
       return `data:image/webp;base64,${btoa(String.fromCharCode(...tiny.bytes))}`;
+    },
+
+    async square(key, side) {
+      const size = { width: side, height: side };
+      const squeezed = await transform(key, { ...size, fit: "squeeze" }, undefined, "png");
+      if (squeezed === null) return null;
+      const read = await readGrayPng(squeezed.bytes);
+      if (read?.width !== side || read.height !== side)
+        throw new MediaUnavailable(`asked for a square of ${side} px, got ${read?.width} by ${read?.height}`);
+      return read.pixels;
     },
 
     async put(key, bytes, contentType) {

@@ -10,13 +10,15 @@ import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
 import { strikes } from "#domain/moderation/cases/strikes.ts";
 import { insertCounteredPost } from "./countered-post.ts";
 import { insertPastCases } from "./past-cases.ts";
+import { insertWaitingPost } from "./waiting-post.ts";
 
-/** Cases of a post with nine hours left, a profile, and two conversations, one of them decided. */
+/** Cases of a post with nine hours left, a post that waits for a review, a profile, and two conversations, one of them decided. */
 export async function insertCases(db: Database, now: number): Promise<void> {
   await insertPastCases(db, now);
   await insertConversationCases(db, now);
   await insertAppeal(db, now);
   await insertCounteredPost(db, now);
+  await insertWaitingPost(db, now);
   const seller = profileId(creators[3]?.username ?? "");
   const [post] = await db.all<{ id: string }>(sql`select id from content where seller_id = ${seller}
     and type = 'image' and published_at is not null order by published_at desc, id limit 1`);

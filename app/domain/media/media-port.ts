@@ -7,6 +7,8 @@ export type MediaPort = {
   /** Renders a stored image at a width in px: upright, in sRGB, without metadata. null if it can't be decoded. */
   render(key: string, width: number, format?: "webp" | "jpeg"): Promise<RenderedImage | null>;
   teaser(key: string): Promise<string | null>;
+  /** The brightness of each pixel of an image squeezed into a square of this side, in px; null if it can't be decoded. */
+  square(key: string, side: number): Promise<Uint8Array | null>;
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   remove(keys: string[]): Promise<void>;
   /** At most 1,000 keys. */
@@ -34,6 +36,8 @@ export type ReadPort = {
   sizeOf(key: string): Promise<number | null>;
   read(key: string, from: number, length: number): Promise<Uint8Array | null>;
   stream(key: string, from: number, length: number): Promise<ReadableStream<Uint8Array> | null>;
+  /** SHA-256 of an object, in hex. */
+  digest(key: string): Promise<string>;
 };
 
 export class MediaUnavailable extends Error {

@@ -1,8 +1,17 @@
 import type { MediaKind } from "#db/kinds.ts";
 import type { FormatRefusal } from "#platform/formats/copy-plan.ts";
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
+import type { RemovedRefusal } from "./removed-files.ts";
+import { REMOVED, REMOVED_OWN } from "./removed-text.ts";
 
-export type MediaRefusal = ImageRefusal | FormatRefusal | "heic" | "file_too_big";
+export type MediaRefusal =
+  | ImageRefusal
+  | FormatRefusal
+  | RemovedRefusal
+  | "heic"
+  | "file_too_big"
+  /** It looks like a removed file, and what it's for can't wait for a review. */
+  | "resembles";
 export type ProcessingFailure = "unavailable" | "interrupted";
 
 export type AdditionRefusal =
@@ -61,6 +70,9 @@ export const mediaMessages: Record<
   rendition_exists: "This video already has this lighter version.",
   rendition_mismatch: "This lighter version doesn't match its video. Make it again.",
   too_many_uploads: "You already have ten uploads in progress. Wait for one to finish, or cancel one.",
+  removed: REMOVED,
+  removed_own: REMOVED_OWN,
+  resembles: "This photo looks like one that we removed under our rules, so it can't be used here.",
   interrupted: "Processing this file was interrupted. Your upload is saved; try again.",
 };
 

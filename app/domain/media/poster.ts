@@ -14,9 +14,10 @@ import { renderWidths } from "./image/render-widths.ts";
 import type { AdditionRefusal } from "./messages.ts";
 import type { ProcessingDeps } from "./process-media.ts";
 import { putObject } from "./put-object.ts";
+import { compareToRemoved, type RemovedRefusal, readLikeness } from "./removed-files.ts";
 
 type Poster = { sellerId: string; mediaItemId: string; data: AsyncIterable<Uint8Array> };
-type Refusal = ImageRefusal | AdditionRefusal;
+type Refusal = ImageRefusal | AdditionRefusal | RemovedRefusal | "resembles";
 type VariantChanges = Parameters<ProcessingDeps["mediaStore"]["saveVariantsWithinQuota"]>[1];
 
 /** `apply` makes the change visible, `discard` removes what it stored. */
@@ -87,7 +88,16 @@ async function renderPoster(
   if ((await deps.mediaStore.usedBytes(poster.sellerId)) + bytes > STORAGE_QUOTA_BYTES)
     return refuse("storage_full");
 
+  const sha256 = await deps.media.digest(key);
   await makeRegular(deps.media, { key, bytes, type: checked.type }, checked.edits);
+  const likeness = await readLikeness(deps.media, key);
+  if (likeness === null) return refuse("broken");
+  const { id, first_used_at: usedAt } = found.mediaItem;
+  const file = await compareToRemoved(deps, { sha256, ...likeness }, poster.sellerId);
+  // The video itself waits for a review, even without its poster.
+  if (file.refusal !== null) await deps.mediaStore.recordComparison(id, file);
+  if (file.refusal !== null) return refuse(file.refusal);
+  if (file.matches.length > 0 && usedAt !== null) return refuse("resembles");
   const rendered = await renderWidths(deps.media, folder, key, imageWidths.post, { jpeg: true });
   if (rendered === null) return refuse("broken");
   const variants = rendered.variants.map((one) => ({ ...one, media_id: poster.mediaItemId }));
@@ -96,6 +106,6 @@ async function renderPoster(
   const { teaser } = rendered;
   // Audio has no size of its own; pages reserve space for its poster.
   const size = found.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
-  const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed };
+  const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed, file };
   return { ok: true, changes, old: old.map(({ key }) => key) };
 }

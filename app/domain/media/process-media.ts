@@ -15,8 +15,9 @@ import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths, type StoredVariant } from "./image/render-widths.ts";
 import type { MediaPort } from "./media-port.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
+import { compareToRemoved, readLikeness } from "./removed-files.ts";
 
-type ItemToProcess = { id: string; kind: MediaKind; purpose: MediaPurpose };
+type ItemToProcess = { id: string; seller_id: string; kind: MediaKind; purpose: MediaPurpose };
 
 export type ProcessingDeps = {
   mediaStore: Pick<
@@ -30,6 +31,8 @@ export type ProcessingDeps = {
     | "extendProcessing"
     | "findWithVariants"
     | "claimUnused"
+    | "findRemoved"
+    | "recordComparison"
     | "deleteClaimed"
   >;
   media: MediaPort;
@@ -80,7 +83,7 @@ async function processItem(
 
 async function processImage(
   deps: ProcessingDeps,
-  { id, purpose }: ItemToProcess,
+  { id, seller_id: sellerId, purpose }: ItemToProcess,
   original: StoredVariant,
 ): Promise<ProcessingResult> {
   const checked = await checkStoredImage(deps.media, original);
@@ -90,7 +93,14 @@ async function processImage(
   const jpeg = isPost || purpose === "message";
   const mayBeAnimated = isPost && checked.mayBeAnimated;
   const { key } = original;
+  const sha256 = await deps.media.digest(key);
   await makeRegular(deps.media, { key, bytes: original.bytes, type: checked.type }, checked.edits);
+  const likeness = await readLikeness(deps.media, key);
+  if (likeness === null) return refuse("broken");
+  const file = await compareToRemoved(deps, { sha256, ...likeness }, sellerId);
+  if (file.refusal !== null) return refuse(file.refusal);
+  // Only a post can wait for a review.
+  if (file.matches.length > 0 && !isPost) return refuse("resembles");
   const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
@@ -107,7 +117,7 @@ async function processImage(
     variants.push({ media_id: id, ...animation, width, height, bytes: stripped.length });
   }
   const stored = { ...facts, animation_dropped: isAnimated && stripped === null };
-  await deps.mediaStore.saveVariants(id, stored, variants, deps.clock.now(), ["original"]);
+  await deps.mediaStore.saveVariants(id, stored, variants, deps.clock.now(), ["original"], file);
   await deps.media.remove([key]);
   return { ok: true };
 }

@@ -4,7 +4,11 @@ import type { Cents } from "../money.ts";
 /** When a saved post is published. `keep` leaves its dates unchanged. */
 export type PublishTiming = { when: "now" | "draft" | "keep" } | { when: "later"; scheduledFor: number };
 
-export type UsedMediaItem = { id: string; alt: string; isPreview: boolean };
+/** `isNew`: the post doesn't show it yet. */
+export type UsedMediaItem = { id: string; alt: string; isPreview: boolean; isNew?: boolean };
+
+/** What a post waits for before it's published: everyone in it, or us. */
+export type WaitReason = "consent" | "review";
 
 /** A post as its creator wrote it. */
 export type OwnPost = {

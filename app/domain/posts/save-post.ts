@@ -1,16 +1,18 @@
 import type { CoverFocus, PeopleChoice, PostType, TeamAction, Visibility } from "#db/kinds.ts";
+import type { MediaStore } from "#db/stores/media/media.ts";
 import type { VaultStore } from "#db/stores/media/vault.ts";
 import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import type { OwnPostStore } from "#db/stores/posts/own-posts.ts";
-import type { Clock } from "../clock.ts";
 import { postSearchText } from "../discovery/search-text/search-text.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";
 import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
+import { compareAgain, type RemovedRefusal } from "../media/removed-files.ts";
+import { openReviews, type ReviewDeps } from "../moderation/cases/open-reviews.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { postTypeOf } from "./arrange.ts";
 import type { OwnMediaItem } from "./composer-media.ts";
-import type { OwnPost, PublishTiming, UsedMediaItem } from "./own-post.ts";
+import type { OwnPost, PublishTiming, UsedMediaItem, WaitReason } from "./own-post.ts";
 import { toPostImage, variantUrl } from "./post-image.ts";
 import { publishLimit } from "./publish-limit.ts";
 
@@ -53,13 +55,15 @@ export type SaveRefusal =
   | "drafts"
   | "people"
   | "signed"
+  | "unreviewed"
+  | RemovedRefusal
   | "published"
   | "gone";
 type SavedPost = {
   type: PostType;
   published: boolean;
-  /** It's published once everyone in it has agreed. */
-  waits: boolean;
+  /** It isn't published before. */
+  waitsFor: WaitReason | null;
   noLongerFree: string[];
   sameAs?: string;
 };
@@ -67,14 +71,15 @@ type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
   authoring: Pick<AuthoringStore, "save" | "findOwn" | "findSame">;
   ownPosts: Pick<OwnPostStore, "wasOwn">;
   vault: Pick<VaultStore, "findByIds">;
-  clock: Pick<Clock, "now" | "newId">;
-};
+  mediaStore: Pick<MediaStore, "findRemoved" | "listUncompared" | "recordComparison">;
+} & ReviewDeps;
 
 /**
  * Saves a draft, publishes, schedules, or edits a post; idempotent. Refusals: `empty`: nothing to show; `unready`: a
  * media item is processing or failed; `media`: one no longer exists; `changed`: saved elsewhere since; `taken`: belongs
  * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `people`: its photos and
- * videos need an answer to who is in them; `signed`: someone in it agreed to it without these files; `published`: already
+ * videos need an answer to who is in them; `signed`: someone in it agreed to it without these files; `unreviewed`: it's
+ * public, and these files would need a review; `removed`: one of its files was removed elsewhere since; `published`: already
  * public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being public.
  * `sameAs`: a new form sent exactly what another one had just published or scheduled; that post stays the only one.
  */
@@ -98,33 +103,49 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
   const same = await findSame(deps, input, { before, found, now });
   if (same !== null)
     return {
-      ...savedOutcome(same.type, { published: input.timing.when === "now", waits: false }),
+      ...savedOutcome(same.type, { published: input.timing.when === "now", waitsFor: null }),
       sameAs: same.id,
     };
-  if (await isDraftTooMany(deps, input, before)) return refuse("drafts");
+  const checked = await checkNew(deps, input, before);
+  if (!checked.ok) return checked;
 
   const values = valuesOf(input, found, revision, now);
-  const kept = new Set(input.media.map((one) => one.id));
-  const dropped = (before?.media ?? []).map(({ mediaItem }) => mediaItem.id).filter((id) => !kept.has(id));
+  const ids = input.media.map((one) => one.id);
+  const shown = (before?.media ?? []).map(({ mediaItem }) => mediaItem.id);
+  const dropped = shown.filter((id) => !ids.includes(id));
   const saved = await deps.authoring.save(
     values,
     baseOf(deps, before, input),
-    input.media,
+    input.media.map((one) => ({ ...one, isNew: !shown.includes(one.id) })),
     dropped,
     input.timing,
     now,
     publishLimit,
     input.by ? { ...input.by, creatorId: input.sellerId, subjectId: input.id, number: null, now } : null,
   );
-  if (saved === "full" || saved === "signed") return refuse(saved);
+  if (saved === "full" || saved === "signed" || saved === "unreviewed") return refuse(saved);
   if (saved === "media") return refuseUnlessGone(deps, input, "media");
   if (saved === "stale") return resolveConflict(deps, input);
-  const waits = saved === "waiting";
-  return savedOutcome(
-    values.type,
-    { published: !waits && isPublished(input, before), waits },
-    before === null ? [] : noLongerFree(visibleMedia(before), submittedMedia(input)),
+  const noLonger = before === null ? [] : noLongerFree(visibleMedia(before), submittedMedia(input));
+  if (saved === "saved")
+    return savedOutcome(values.type, { published: isPublished(input, before), waitsFor: null }, noLonger);
+  await openReviews(deps, { of: "post", id: input.id });
+  return savedOutcome(values.type, { published: false, waitsFor: saved }, noLonger);
+}
+
+/** What only costs a query if it may be saved otherwise. */
+async function checkNew(
+  deps: Deps,
+  input: PostInput,
+  before: Own,
+): Promise<Outcome<"drafts" | RemovedRefusal>> {
+  if (await isDraftTooMany(deps, input, before)) return refuse("drafts");
+  const removed = await compareAgain(
+    deps,
+    input.media.map((one) => one.id),
+    input.sellerId,
   );
+  return removed === null ? { ok: true } : refuse(removed);
 }
 
 /** API clients name their posts by a key instead, and drafts cost nothing. */
@@ -265,11 +286,13 @@ function contentUrl({ mediaItem, renderedVariants }: OwnMediaItem): string {
 
 const savedOutcome = (
   type: PostType,
-  state: Pick<SavedPost, "published" | "waits">,
+  state: Pick<SavedPost, "published" | "waitsFor">,
   noLongerFree: string[] = [],
 ) => ({ ok: true as const, type, ...state, noLongerFree });
 
 function savedAgain({ timing }: PostInput, { post }: { post: OwnPost["post"] & { type: PostType } }) {
   const published = post.published_at !== null;
-  return savedOutcome(post.type, { published, waits: timing.when === "now" && !published });
+  const waits = timing.when === "now" && !published;
+  const waitsFor = waits ? (post.people === "others" ? "consent" : "review") : null;
+  return savedOutcome(post.type, { published, waitsFor });
 }

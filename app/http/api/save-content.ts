@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SignedInViewer } from "#domain/accounts/viewer.ts";
 import type { GateRequirements } from "#domain/gates/check-gates.ts";
+import { mediaMessages } from "#domain/media/messages.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { checkAccess } from "#domain/posts/access/check-access.ts";
 import { type PostPayload, toFormFields } from "#domain/posts/api-forms.ts";
@@ -22,6 +23,9 @@ const saveErrors: Record<SaveRefusal, { error: string; status: number }> = {
   drafts: { error: saveMessages.drafts.text, status: 429 },
   people: { error: "people must say who can be seen: nobody, me, or others", status: 422 },
   signed: { error: saveMessages.signed.text, status: 409 },
+  unreviewed: { error: saveMessages.unreviewed.text, status: 409 },
+  removed: { error: mediaMessages.removed, status: 409 },
+  removed_own: { error: mediaMessages.removed_own, status: 409 },
   taken: { error: "Not found", status: 404 },
   published: { error: "This post is already published", status: 409 },
   gone: { error: "This post was deleted. To publish it again, send a new Idempotency-Key", status: 409 },
@@ -72,7 +76,12 @@ export async function saveContent(
   context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
   if (target.baseRevision !== null && form.visibility_type !== "ppv") closeWithdrawnSales(context);
   return Response.json(
-    { success: true, id: target.id, type: saved.type, ...(saved.waits ? { waits_for: "consent" } : {}) },
+    {
+      success: true,
+      id: target.id,
+      type: saved.type,
+      ...(saved.waitsFor ? { waits_for: saved.waitsFor } : {}),
+    },
     { status: target.baseRevision === null ? 201 : 200 },
   );
 }

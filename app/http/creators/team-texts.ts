@@ -14,7 +14,7 @@ export function teamErrorText(
   if (refused.reason === "watched" || refused.reason === "watched_edit")
     return "A message with a word in this text is reviewed first, which isn't possible for team members. Change the text.";
   if (refused.reason === "media")
-    return `One of your files is gone or not ready, or there's no space left for files of ${creator}. Check the list, then send again.`;
+    return `One of your files is gone, not ready, or like one that we removed, or there's no space left for files of ${creator}. Check the list, then send again.`;
   if (refused.reason === "creator_restricted")
     return `${creator}'s account is restricted, so nothing can be written, edited, or unsent for now.`;
   if (refused.reason === "not_yours") return "You can only change messages that you wrote.";

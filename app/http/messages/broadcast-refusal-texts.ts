@@ -17,7 +17,7 @@ export const broadcastErrors: Record<BroadcastRefusal, string> = {
   limit: `You can send ${MAX_PER_DAY} broadcasts within 24 hours, scheduled ones included. Choose another time.`,
 };
 export const BROADCAST_MEDIA_GONE =
-  "One of your files is gone or not ready yet. Check the list, then save again.";
+  "One of your files is gone, not ready yet, or like one that we removed. Check the list, then save again.";
 export const REFUND_TOO_COSTLY =
   "Refunding this broadcast would take your balance below -$100, so it can't be unsent now. Wait for new sales.";
 

@@ -83,7 +83,7 @@ export const errorText = (
     case "too_costly":
       return "Refunding this message would take your balance below -$100, so it can't be unsent now. Wait for new sales.";
     case "media":
-      return "One of your files is gone or not ready yet. Check the list, then send again.";
+      return "One of your files is gone, not ready yet, or like one that we removed. Check the list, then send again.";
     case "nothing_locked":
       return "Leave at least one file locked, or remove the price.";
     case "no_media":

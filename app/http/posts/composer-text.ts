@@ -1,6 +1,8 @@
 import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { rateLimits } from "#domain/gates/rate-limits.ts";
+import { mediaMessages } from "#domain/media/messages.ts";
 import { MAX_MEDIA } from "#domain/posts/arrange.ts";
+import type { WaitReason } from "#domain/posts/own-post.ts";
 import { publishLimitMessage } from "#domain/posts/publish-limit.ts";
 import type { PostInput, SaveRefusal } from "#domain/posts/save-post.ts";
 import type { Flash } from "../cookies.ts";
@@ -38,6 +40,12 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
     field: "media",
     text: "Someone in this post agreed to it without the new photos or videos. Remove them, or put them in a new post.",
   },
+  unreviewed: {
+    field: "media",
+    text: "The new files have to be reviewed before they're published. Put them in a new post: it's published once we've looked at it.",
+  },
+  removed: { field: "media", text: mediaMessages.removed },
+  removed_own: { field: "media", text: mediaMessages.removed_own },
   published: { field: "form", text: "This post is already published. You can archive it instead." },
   full: {
     field: "form",
@@ -56,7 +64,10 @@ export const saveStatuses: Partial<Record<SaveRefusal, 422 | 429>> = {
   drafts: 429,
 };
 
-const WAITS = "It's published once everyone in it has agreed.";
+const waitTexts: Record<WaitReason, string> = {
+  consent: "It's published once everyone in it has agreed.",
+  review: "An open review: it keeps its time, and is published once someone on our team has looked at it.",
+};
 /** See docs/product.md, section 8.11. */
 const SENT_BEFORE = {
   kind: "info",
@@ -67,11 +78,14 @@ const SENT_BEFORE = {
 /** What a saved post's form leads to says. `text` is added unless the post was sent before. */
 export function savedFlash(
   { timing: { when }, media }: PostInput,
-  { sameAs, waits = false }: { sameAs?: string | undefined; waits?: boolean },
+  { sameAs, waitsFor = null }: { sameAs?: string | undefined; waitsFor?: WaitReason | null },
   text?: string,
 ): Flash {
   if (sameAs !== undefined) return SENT_BEFORE;
-  if (waits) return { kind: "success", title: "Post saved", text: [text, WAITS].filter(Boolean).join(" ") };
+  if (waitsFor !== null) {
+    const texts = [text, waitTexts[waitsFor]].filter(Boolean);
+    return { kind: "success", title: "Post saved", text: texts.join(" ") };
+  }
   return { kind: "success", title: savedTitle(when, media.length > 0), text };
 }
 

@@ -3,6 +3,7 @@ import { LOST_ANIMATION } from "#domain/media/messages.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { draftForm, postForm } from "#domain/posts/forms.ts";
+import type { WaitReason } from "#domain/posts/own-post.ts";
 import { isOwnSave, isPostKey, type PostInput, savePost } from "#domain/posts/save-post.ts";
 import { altText } from "#domain/visible-text.ts";
 import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
@@ -188,15 +189,17 @@ async function lostAnimationText({ deps }: AppLoadContext, { uploadedIds }: Subm
 function redirectAfterSave(
   context: AppLoadContext,
   input: PostInput,
-  saved: { published: boolean; waits: boolean; sameAs?: string },
+  saved: { published: boolean; waitsFor: WaitReason | null; sameAs?: string },
   text?: string,
 ) {
   const { when } = input.timing;
-  const list = when === "later" ? "scheduled" : when === "keep" ? "archived" : "drafts";
-  const to = saved.waits
-    ? `/post/${input.id}/people`
-    : saved.published
-      ? `/seller/${requireMember(context).username}/content/${saved.sameAs ?? input.id}`
-      : `/dashboard/posts?show=${list}`;
+  const list =
+    when === "later" || saved.waitsFor !== null ? "scheduled" : when === "keep" ? "archived" : "drafts";
+  const to =
+    saved.waitsFor === "consent"
+      ? `/post/${input.id}/people`
+      : saved.published
+        ? `/seller/${requireMember(context).username}/content/${saved.sameAs ?? input.id}`
+        : `/dashboard/posts?show=${list}`;
   return redirectWithFlash(context, to, savedFlash(input, saved, text));
 }

@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const now = context.deps.clock.now();
   const [rows, undoable, hasRemoved] = await readTogether(() => [
-    context.deps.ownPosts.list(viewer.id, query, readCursor(query.after), PAGE_SIZE + 1),
+    context.deps.ownPosts.list(viewer.id, query, readCursor(query.after), PAGE_SIZE + 1, now),
     context.deps.bulkChanges.findUndoable(viewer.id, now - UNDO_MS),
     context.deps.ownPosts.hasRemoved(viewer.id),
   ]);

@@ -147,6 +147,8 @@ export const proposals = sqliteTable("proposals", {
   action: text({ enum: caseActions }).notNull(),
   rule: text(),
   statement: text().notNull(),
+  /** The post's when it was read. */
+  version: text().notNull(),
   strike: text(),
   proposed_at: integer().notNull(),
 });

@@ -1,8 +1,10 @@
 import type { MediaKind, VariantName } from "#db/kinds.ts";
 import { type media, media_variants } from "#db/schema/media/media.ts";
+import type { ComparedFile } from "#domain/media/image/likeness.ts";
 import type { StoredVariant } from "#domain/media/image/render-widths.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
+import { fileHashes, saveFileHash } from "./file-hashes.ts";
 import { findVariant } from "./media-access.ts";
 import {
   deleteVariants,
@@ -33,12 +35,14 @@ type VariantChanges = {
   variants: StoredVariant[];
   now?: number | null;
   removed?: VariantName[];
+  file?: ComparedFile;
 };
 export type MediaStore = ReturnType<typeof mediaStore>;
 
 export function mediaStore(db: Database) {
   return {
     ...processingMethods(db),
+    ...fileHashes(db),
 
     /** Adds a media item before its objects are written, so that the sweep can clean up after a crash. */
     async begin(mediaItem: {
@@ -55,7 +59,7 @@ export function mediaStore(db: Database) {
 
     /**
      * Records objects, replacing older ones of the same name, and deletes the rows in `removed`. With `now`, the item
-     * becomes ready. It's kept only if a post or profile uses it.
+     * becomes ready. It's kept only if a post or profile uses it. `file`: the hashes of an image.
      */
     async saveVariants(
       id: string,
@@ -63,6 +67,7 @@ export function mediaStore(db: Database) {
       variants: StoredVariant[],
       now: number | null,
       removed: VariantName[] = [],
+      file: ComparedFile | null = null,
     ) {
       const set = {
         ...details,
@@ -72,6 +77,7 @@ export function mediaStore(db: Database) {
         ...updateDetails(db, id, set),
         ...(removed.length > 0 ? [deleteVariants.bind(db, { id, names: JSON.stringify(removed) })] : []),
         ...variants.map((variant) => saveVariant.bind(db, rowOf(media_variants, variant))),
+        ...(file === null ? [] : saveFileHash(db, { mediaId: id, key: variants[0]?.key ?? "" }, file)),
       ]);
     },
 
@@ -81,7 +87,7 @@ export function mediaStore(db: Database) {
      */
     async saveVariantsWithinQuota(
       { sellerId, maxBytes }: { sellerId: string; maxBytes: number },
-      { id, details = {}, variants, now = null, removed = [] }: VariantChanges,
+      { id, details = {}, variants, now = null, removed = [], file }: VariantChanges,
     ): Promise<boolean> {
       const [first] = variants;
       if (!first) return false;
@@ -97,6 +103,7 @@ export function mediaStore(db: Database) {
         }),
         deleteVariantsIfRecorded.bind(db, { id, names: JSON.stringify(replaced), ...recorded }),
         ...updateDetails(db, id, set, recorded),
+        ...(file === undefined ? [] : saveFileHash(db, { mediaId: id, key: first.key }, file)),
       ]);
       return added.length > 0;
     },

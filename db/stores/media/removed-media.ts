@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isStanding } from "../moderation/cases/in-force.ts";
 
 /**
  * Whether a post that we removed uses this item, or showed it when it was reported. Write its table's name out: drizzle omits it in some queries.
@@ -10,3 +11,23 @@ export const isInRemovedPost = (mediaId: SQL) =>
       where rm.media_id = ${mediaId} and not exists (select 1 from decisions rv where rv.reverses = rd.id)))`.mapWith(
     Boolean,
   );
+
+/** Whether a decision in force removed the post of this case. */
+export const isRemoval = (caseId: SQL) =>
+  sql`exists (select 1 from decisions d where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding})`;
+
+/** Whether it's the same file as one of a removed post. */
+const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh
+  join removed_files rf on rf.sha256 = fh.sha256 where fh.media_id = ${mediaId} and ${isRemoval(sql`rf.case_id`)})`;
+
+/** Whether someone decided about a post with the file of match `fm` since, and didn't remove it. */
+export const wasLetThrough = sql`exists (select 1 from case_media lc join decisions ld on ld.case_id = lc.case_id
+    and ld.action in ('dismissed', 'warned') and ld.decided_at >= fm.matched_at
+  where lc.media_id = fm.media_id and not exists (select 1 from decisions lr where lr.reverses = ld.id))`;
+/** Whether it looks like a file of a removed post, and nobody has let it through. */
+export const hasOpenMatch = (mediaId: SQL) => sql`exists (select 1 from file_matches fm
+  where fm.media_id = ${mediaId} and ${isRemoval(sql`fm.case_id`)} and not ${wasLetThrough})`;
+
+export const isUnpostable = (mediaId: SQL) => sql`(${isInRemovedPost(mediaId)} or ${isRemovedCopy(mediaId)})`;
+/** Messages can't wait for a review. */
+export const isUnsendable = (mediaId: SQL) => sql`(${isUnpostable(mediaId)} or ${hasOpenMatch(mediaId)})`;

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Side } from "#db/kinds.ts";
 import { media, message_media } from "#db/schema/media/media.ts";
 import { paid_messages } from "#db/schema/messages/messages.ts";
-import { isInRemovedPost } from "../media/removed-media.ts";
+import { isUnsendable } from "../media/removed-media.ts";
 import { usedBytesOf } from "../media/storage-quota.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 
@@ -47,7 +47,7 @@ export function maySend({ hasMedia, isPaid, side, isTeam }: MediaShape, sent: Pa
     : sql`d.seller_id = o.${person(side)} and d.purpose = ${sql.raw(`'${purposes[side]}'`)}`;
   const isUsable = sql`(select count(*) from media d join conversations o on o.id = ${id}
     where ${chosen} and ${isOwn} and d.deleted_at is null and d.ready_at is not null
-      and not ${isInRemovedPost(sql`d.id`)}) = ${mediaCount}
+      and not ${isUnsendable(sql`d.id`)}) = ${mediaCount}
     and ${isTeam ? fitsCreator(sent, chosen) : sql`1`}`;
   const isWanted = sql`exists (select 1 from conversation_sides w where w.conversation_id = ${id} and w.side = 'fan'
       and w.paid_refused_at is null)

@@ -2,19 +2,20 @@ import { and, asc, eq, exists, gte, isNotNull, isNull, not, type SQL, sql } from
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import type { WaitReason } from "#domain/posts/own-post.ts";
 import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import { mayAct } from "../creators/team/may-act.ts";
-import { isInRemovedPost } from "../media/removed-media.ts";
+import { isUnpostable } from "../media/removed-media.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { partParams, type RowOf, rowParams } from "../prepared-rows.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 import { isWithinPublishLimit } from "./publish-limit.ts";
-import { hasUnsignedFiles, waits } from "./waits.ts";
+import { hasUnreviewedFiles, hasUnsignedFiles, waits, waitsFor } from "./waits.ts";
 
 type Timing = "now" | "draft" | "keep" | "later";
 /** `isTeam`: a team member saves it, whose membership is checked at that moment. */
 type Shape = { when: Timing; publishLimit: PublishLimit; isTeam: boolean };
-/** `uses` is a JSON list of the post's media, `{ id, at, free }`; `mediaCount` is the number of distinct items. */
+/** `uses` is a JSON list of the post's media, `{ id, at, free, added }`; `mediaCount` is the number of distinct items. */
 type Save = OwnPostKey & {
   uses: string;
   mediaCount: number;
@@ -32,7 +33,7 @@ function canSave({ when, publishLimit, isTeam }: Shape, save: Params<Save>): SQL
     eq(media.purpose, "post"),
     isNull(media.deleted_at),
     isNotNull(media.ready_at),
-    not(isInRemovedPost(sql`media.id`)),
+    not(isUnpostable(sql`media.id`)),
   );
   const mayPublish =
     when === "now"
@@ -41,7 +42,8 @@ function canSave({ when, publishLimit, isTeam }: Shape, save: Params<Save>): SQL
       : sql`1`;
   const isMember = isTeam ? mayAct("publish", sellerId, memberId) : sql`1`;
   return sql`((select count(*) from ${media} where ${usable}) = ${mediaCount} and ${mayPublish} and ${isMember}
-    and not ${hasUnsignedFiles(sql`${id}`, sql`${uses}`)})`;
+    and not ${hasUnsignedFiles(sql`${id}`, sql`${uses}`)}
+    and not ${hasUnreviewedFiles(sql`${id}`, sql`${uses}`, now)})`;
 }
 const isExpected = (save: Params<Save>) => and(isOwn(save), eq(content.revision, save.expected));
 const mayWrite = (db: Builder, shape: Shape, save: Params<Save>) =>
@@ -83,6 +85,7 @@ export const updatePost = prepared(
           waits(
             sql`${save.id}`,
             columns.includes("people") ? sql`${save["content.people"]}` : sql`content.people`,
+            { editedAt: save.now, now: save.now },
           ),
         ),
       })
@@ -95,16 +98,14 @@ export const deleteUnsaved = prepared((db, save: Params<Save>, shape: Shape) =>
     .where(and(isOwn(save), eq(content.revision, save.revision), sql`not ${canSave(shape, save)}`)),
 );
 
-export const savedPost = prepared((db, key: Params<OwnPostKey>) =>
+export const savedPost = prepared((db, saved: Params<OwnPostKey & { now: number }>) =>
   db
     .select({
       revision: content.revision,
-      /** Due or scheduled, but someone in it hasn't agreed. */
-      waits: sql<boolean>`(${content.scheduled_for} is not null
-        and ${waits(sql`content.id`, sql`content.people`)})`.mapWith(Boolean),
+      waitsFor: sql<WaitReason | null>`case when ${content.scheduled_for} is not null then ${waitsFor(saved.now)} end`,
     })
     .from(content)
-    .where(isOwn(key))
+    .where(isOwn(saved))
     .limit(1),
 );
 
@@ -116,6 +117,7 @@ export const refusal = prepared(
       .select({
         within: sql<number>`${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)}`,
         unsigned: sql<number>`${hasUnsignedFiles(sql`${id}`, sql`${uses}`)}`,
+        unreviewed: sql<number>`${hasUnreviewedFiles(sql`${id}`, sql`${uses}`, now)}`,
       })
       .from(profiles)
       .where(eq(profiles.id, sellerId))

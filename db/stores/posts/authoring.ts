@@ -1,5 +1,5 @@
 import { content } from "#db/schema/posts/posts.ts";
-import type { PublishTiming, UsedMediaItem } from "#domain/posts/own-post.ts";
+import type { PublishTiming, UsedMediaItem, WaitReason } from "#domain/posts/own-post.ts";
 import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import { logSavedPost, type PostEntry, savedBy } from "../creators/team/log-post.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -43,6 +43,7 @@ export function authoringStore(db: Database) {
   ) => {
     const [refused] = await refusal.run(db, save, { publishLimit });
     if (refused?.unsigned === 1) return "signed";
+    if (refused?.unreviewed === 1) return "unreviewed";
     return when === "now" && refused?.within === 0 ? "full" : "media";
   };
 
@@ -52,8 +53,8 @@ export function authoringStore(db: Database) {
      * in `removedMediaIds` that no other post shows is released for the sweep. `log` records a team member's action.
      * Changes nothing and returns `media` if any media isn't the creator's own or ready, or the member may no longer
      * publish; `stale` if the stored revision differs, or a new post's ID is taken; `full` if publishing now would
-     * exceed `publishLimit`; `signed` if it adds a photo or video to what someone in it signed for. `waiting`: saved, but
-     * not published before everyone in it has agreed.
+     * exceed `publishLimit`; `signed` if it adds a photo or video to what someone in it signed for; `unreviewed` if it
+     * adds files to a published post that would need a review. What it waits for: saved, but not published before that.
      */
     async save(
       post: PostValues,
@@ -64,10 +65,15 @@ export function authoringStore(db: Database) {
       now: number,
       publishLimit: PublishLimit,
       log: PostEntry = null,
-    ): Promise<"saved" | "waiting" | "media" | "stale" | "full" | "signed"> {
+    ): Promise<"saved" | WaitReason | "media" | "stale" | "full" | "signed" | "unreviewed"> {
       const { id, seller_id: sellerId } = post;
       const { created_at: _c, id: _i, seller_id: _s, ...changes } = post;
-      const uses = mediaItems.map(({ id, isPreview }, at) => ({ id, at, free: isPreview ? 1 : 0 }));
+      const uses = mediaItems.map(({ id, isPreview, isNew = true }, at) => ({
+        id,
+        at,
+        free: isPreview ? 1 : 0,
+        added: isNew ? 1 : 0,
+      }));
       const { isTeam, memberId } = savedBy(log);
       const shape = { when: timing.when, publishLimit, isTeam };
       const values = {
@@ -104,8 +110,8 @@ export function authoringStore(db: Database) {
       // New posts start as drafts, so that the remaining statements are the same for new and old ones.
       if (baseRevision === null) steps.unshift(insertPost.bind(db, rowOf(content, post)));
       await runBatch(db, steps);
-      const [saved] = await savedPost.run(db, { id, sellerId });
-      if (saved?.revision === post.revision) return saved.waits ? "waiting" : "saved";
+      const [saved] = await savedPost.run(db, { id, sellerId, now });
+      if (saved?.revision === post.revision) return saved.waitsFor ?? "saved";
       if ((saved?.revision ?? null) !== baseRevision) return "stale";
       return refusalOf({ id, sellerId, uses: values.uses, now }, timing, publishLimit);
     },

@@ -8,7 +8,7 @@ import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
 import { isOwn, type OwnPostKey, removePost } from "./post-removal.ts";
 import { publishDue } from "./publish-limit.ts";
-import { waits } from "./waits.ts";
+import { waits, waitsFor } from "./waits.ts";
 
 export type OwnPostStore = ReturnType<typeof ownPostStore>;
 type Cursor = { at: number; id: string };
@@ -45,11 +45,11 @@ const sortedBy = (filter: OwnPostFilter): Record<OwnPostSort, SQL> => ({
 });
 
 type ListShape = { filter: OwnPostFilter; sort: OwnPostSort; isFirst: boolean };
-type ListValues = Cursor & { sellerId: string; kind: string; pattern: string; limit: number };
+type ListValues = Cursor & { sellerId: string; kind: string; pattern: string; limit: number; now: number };
 const ownPosts = prepared(
   (
     db,
-    { sellerId, kind, pattern, at, id, limit }: Params<ListValues>,
+    { sellerId, kind, pattern, at, id, limit, now }: Params<ListValues>,
     { filter, sort, isFirst }: ListShape,
   ) => {
     const isAscending = filter === "scheduled" && sort === "date";
@@ -69,7 +69,7 @@ const ownPosts = prepared(
         datedAt: dates[filter].mapWith(Number),
         pinnedAt: content.pinned_at,
         updatedAt: content.updated_at,
-        waits: sql<boolean>`${waits(sql`content.id`, sql`content.people`)}`.mapWith(Boolean),
+        waitsFor: waitsFor(now),
         media: content.card_media,
         at: sorted.mapWith(Number),
       })
@@ -119,7 +119,7 @@ const restorePost = prepared((db, { id, sellerId, now }: Params<Change>) =>
       and(
         isOwn({ id, sellerId }),
         isNotNull(content.archived_at),
-        sql`not ${waits(sql`content.id`, sql`content.people`)}`,
+        sql`not ${waits(sql`content.id`, sql`content.people`, { editedAt: sql`content.updated_at`, now })}`,
       ),
     )
     .returning({ id: content.id }),
@@ -190,6 +190,7 @@ export function ownPostStore(db: Database) {
       { filter, sort = "edited", kind, search = "" }: OwnPostQuery,
       after: Cursor | null,
       limit: number,
+      now: number,
     ) =>
       ownPosts.run(
         db,
@@ -199,6 +200,7 @@ export function ownPostStore(db: Database) {
           kind: kind ?? "",
           pattern: `%${search.replace(/[!%_]/g, "!$&")}%`,
           limit,
+          now,
         },
         { filter, sort, isFirst: after === null },
       ),

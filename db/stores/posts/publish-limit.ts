@@ -8,7 +8,7 @@ import type { Database } from "../database.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
-import { agreedAt, waits } from "./waits.ts";
+import { answeredAt, waits } from "./waits.ts";
 
 /** Delay (ms) before retrying a scheduled post over the publish limit. */
 const RETRY_DELAY_MS = HOUR_MS;
@@ -43,7 +43,7 @@ function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DuePara
         isNull(content.deleted_at),
         lte(content.scheduled_for, now),
         isUnrestricted(sql`content.seller_id`),
-        sql`not ${waits(sql`content.id`, sql`content.people`)}`,
+        sql`not ${waits(sql`content.id`, sql`content.people`, { editedAt: sql`content.updated_at`, now })}`,
         notExists(
           db
             .select({ one: sql`1` })
@@ -73,7 +73,7 @@ const announceWithinLimit = prepared((db, params: DueParams, shape: Shape) => {
     .onConflictDoNothing();
 });
 /** A post that waited is as new as the last answer. */
-const publishedAt = sql`max(content.scheduled_for, ${agreedAt(sql`content.id`)})`;
+const publishedAt = sql`max(content.scheduled_for, ${answeredAt(sql`content.id`)})`;
 const publishWithinLimit = prepared((db, params: DueParams, shape: Shape) => {
   const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db

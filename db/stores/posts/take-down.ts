@@ -45,7 +45,7 @@ const putBack = prepared((db, decided: Params<Decided>) =>
     .update(content)
     .set({
       removed_at: null,
-      published_at: sql`iif(archived_at is null and not ${waits(sql`content.id`, sql`content.people`)}, first_published_at, null)`,
+      published_at: sql`iif(archived_at is null and not ${waits(sql`content.id`, sql`content.people`, { editedAt: sql`content.updated_at`, now: decided.now })}, first_published_at, null)`,
       revision: newRevision,
       updated_at: decided.now,
     })

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type MediaPort, MediaUnavailable } from "#domain/media/media-port.ts";
 
 /** An in-memory object store with the calls for large objects; images are returned unchanged. */
@@ -15,6 +16,7 @@ export function memoryObjectStore() {
       return { width: Math.min(width, 40), height: 30, bytes, contentType: `image/${format}` };
     },
     teaser: async () => "data:image/webp;base64,AA",
+    square: async (_key, side) => new Uint8Array(side * side),
     async put(key, bytes) {
       objects.set(key, bytes.slice());
     },
@@ -48,6 +50,10 @@ export function memoryObjectStore() {
       const found = objects.get(key)?.slice(from, from + length);
       return found ? new Blob([found]).stream() : null;
     },
+    digest: async (key) =>
+      createHash("sha256")
+        .update(objects.get(key) ?? new Uint8Array())
+        .digest("hex"),
   };
   return { objects, uploads, port };
 }

@@ -91,7 +91,13 @@ describe("a bought message", () => {
       const caseId = (await reportStore(db).add({ ...reported, ...rest })) ?? "";
       const cases = caseStore(db);
       await cases.claim({ caseId, adminId, now, until: now + 900_000 });
-      const deps = { cases, clock: { now: () => now, newId: () => `d-${ground}` }, pageLink: String };
+      const deps = {
+        cases,
+        reports: reportStore(db),
+        secrets: { digest: String },
+        clock: { now: () => now, newId: () => `d-${ground}`, newToken: () => `t-${ground}` },
+        pageLink: String,
+      };
       const decision = { outcome: "removed", ground, statement: "What we found.", version: "" } as const;
       expect(await decideCase(deps, { caseId, adminId }, decision)).toEqual({ ok: true });
       expect(await sold.canOpen()).toBe(false);

@@ -64,7 +64,7 @@ const draft = { published_at: null, first_published_at: null };
 
 describe("shelves", () => {
   const ids = async (filter: OwnPostFilter) =>
-    (await store().list(otherCreator.id, { filter }, null, 50))
+    (await store().list(otherCreator.id, { filter }, null, 50, NOW))
       .map((post) => post.id)
       .filter((id) => id.startsWith("s-"));
 
@@ -101,11 +101,11 @@ describe("shelves", () => {
         await earn(id, i % 3 === 0 ? -50 : i * 100);
       }
       const query = { filter: "published", sort } as const;
-      const all = (await store().list(otherCreator.id, query, null, 50)).map((post) => post.id);
+      const all = (await store().list(otherCreator.id, query, null, 50, NOW)).map((post) => post.id);
       const seen: string[] = [];
       let after: { at: number; id: string } | null = null;
       for (;;) {
-        const page = await store().list(otherCreator.id, query, after, 3);
+        const page = await store().list(otherCreator.id, query, after, 3, NOW);
         seen.push(...page.map((post) => post.id));
         const last = page.at(-1);
         if (!last || page.length < 3) break;
@@ -121,7 +121,7 @@ describe("shelves", () => {
     for (const net of [1800, 450]) await earn("f-a", net);
     await earn("f-b", -50);
     const listed = (sort: OwnPostSort) =>
-      store().list(otherCreator.id, { filter: "published", sort, search: "f-" }, null, 50);
+      store().list(otherCreator.id, { filter: "published", sort, search: "f-" }, null, 50, NOW);
     const order = async (sort: OwnPostSort) => (await listed(sort)).map(({ id }) => id);
     expect([await order("views"), await order("earned")]).toEqual([
       ["f-a", "f-b"],
@@ -142,7 +142,7 @@ describe("shelves", () => {
     ] as const)
       await add(id, { ...draft, scheduled_for: NOW + days * DAY_MS });
     const page = (after: { at: number; id: string } | null) =>
-      store().list(otherCreator.id, { filter: "scheduled", sort: "date", search: "d-" }, after, 2);
+      store().list(otherCreator.id, { filter: "scheduled", sort: "date", search: "d-" }, after, 2, NOW);
     const first = await page(null);
     expect(first.map(({ id, datedAt }) => [id, datedAt])).toEqual([
       ["d-soon", NOW + 2 * DAY_MS],
@@ -156,7 +156,7 @@ describe("shelves", () => {
     await add("n-a", { ...wanted, title: "100% lamp", description: "By the sea" });
     await add("n-b", { title: "Lamps", description: "Inside" });
     const found = async (more: { kind?: OwnPostKind; search?: string }) =>
-      (await store().list(otherCreator.id, { filter: "published", ...more }, null, 50))
+      (await store().list(otherCreator.id, { filter: "published", ...more }, null, 50, NOW))
         .map(({ id }) => id)
         .filter((id) => id.startsWith("n-"));
     expect((await found({ search: "lamp" })).toSorted()).toEqual(["n-a", "n-b"]);

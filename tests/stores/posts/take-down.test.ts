@@ -211,7 +211,7 @@ describe("a removed post", () => {
       expect(await own.findRemoved(id, people.creator.id)).toBeNull();
       expect(await own.hasRemoved(otherCreator.id)).toBe(true);
       for (const filter of ["published", "scheduled", "drafts", "archived", "removed"] as const) {
-        const listed = await own.list(otherCreator.id, { filter }, null, 100);
+        const listed = await own.list(otherCreator.id, { filter }, null, 100, NOW);
         expect([filter, listed.some((post) => post.id === id)]).toEqual([filter, filter === "removed"]);
       }
     }

@@ -16,7 +16,7 @@ const post = (id: string, pinnedAt: number | null = null): ListedPost => ({
   pinnedAt,
   updatedAt: 2,
   thumbnail: null,
-  waits: false,
+  waitsFor: null,
 });
 
 test("a pinned post is the only one, and stays where it is; a post that leaves the list is hidden", () => {

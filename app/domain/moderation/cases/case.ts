@@ -13,6 +13,9 @@ export const KEPT_MS = REPORT_DAYS * DAY_MS;
 /** Evidence in a report about a minor is preserved for a year (18 USC 2258A(h)). */
 export const KEPT_MS_IF_MINOR = MINOR_REPORT_DAYS * DAY_MS;
 
+/** Which posts are reviewed before they're published: due ones, one that was saved, or those of a creator. */
+export type ReviewScope = { of: "due" } | { of: "post" | "creator"; id: string };
+
 export type OpenCase = {
   claimedBy: string | null;
   claimedUntil: number | null;

@@ -31,6 +31,9 @@ const ownersOf = ({ creatorId, creatorEmail, fanId, fanEmail, reporters }: Parti
     ? [{ id: creatorId, email: creatorEmail }]
     : [{ id: fanId, email: fanEmail }];
 
+const statementOfMatch = (rule: Reason) =>
+  `A file in this post looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
+
 const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
 
@@ -42,12 +45,16 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();
   for (const due of await cases.listToHide(now, CASES_PER_RUN)) {
-    const { id: caseId, subjectKind, title, media, isWithdrawn, reportCount } = due;
+    const { id: caseId, subjectKind, title, media, isWithdrawn, isMatched, reportCount } = due;
     const reported = due.reasons.split(",");
     const rule = isWithdrawn
       ? "depicted"
       : (hidingReasons.find((reason) => reported.includes(reason)) ?? "other");
-    const statement = isWithdrawn ? WITHDRAWN : statementOf(subjectKind, rule);
+    const statement = isWithdrawn
+      ? WITHDRAWN
+      : isMatched
+        ? statementOfMatch(rule)
+        : statementOf(subjectKind, rule);
     const owners = ownersOf(due);
     const id = clock.newId();
     const content = removedEmail(title ?? "", statement, pageLink(`/decisions/${id}`));

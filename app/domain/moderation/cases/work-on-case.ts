@@ -23,6 +23,7 @@ import {
   outcomesFor,
   windowOf,
 } from "./case.ts";
+import { openReviews, type ReviewDeps } from "./open-reviews.ts";
 import { deadlines, type Reason, traitsOf } from "./reasons.ts";
 import { reportFileKey } from "./report.ts";
 import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
@@ -109,10 +110,19 @@ type NewDecision = {
 };
 type Deciding = Found & {
   subjectKind: SubjectKind;
-  subject: { title: string | null; version: string | null };
+  subject: { title: string | null; version: string | null; scheduledFor: number | null };
   decisions: { id: string; isAutomated: boolean }[];
   reports: { reason: Reason }[];
 };
+
+/** A decision that removes a post, or lets a waiting one be published, is about the version that was read. */
+const isChanged = (
+  { subjectKind, subject }: Pick<Deciding, "subjectKind" | "subject">,
+  { outcome, version }: Pick<NewDecision, "outcome" | "version">,
+) =>
+  subjectKind === "post" &&
+  (outcome === "removed" || subject.scheduledFor !== null) &&
+  subject.version !== version;
 
 /**
  * Decides a case once, and tells its reporters and, if there are consequences, whom it's about; or proposes it to a
@@ -120,7 +130,7 @@ type Deciding = Found & {
  * version that was read.
  */
 export async function decideCase(
-  deps: Deps,
+  deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   decision: NewDecision,
 ): Promise<Outcome<CaseRefusal | "unfit" | "changed", { isProposed?: true }>> {
@@ -130,8 +140,7 @@ export async function decideCase(
   const checked = checkWork(found, adminId, deps.clock.now());
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
-  if (outcome === "removed" && found.subjectKind === "post" && found.subject.version !== version)
-    return refuse("changed");
+  if (isChanged(found, decision)) return refuse("changed");
   const isProposed = needsSecond(outcome, found.reports);
   const done = isProposed
     ? await deps.cases.propose({
@@ -140,6 +149,7 @@ export async function decideCase(
         action: outcome,
         rule: decision.ground,
         statement,
+        version,
         strike: decision.strike ?? null,
         auditId: deps.clock.newId(),
         now: deps.clock.now(),
@@ -151,17 +161,18 @@ export async function decideCase(
 
 /** Makes the decision that another admin proposed. */
 export async function confirmProposal(
-  deps: Deps,
+  deps: Deps & ReviewDeps,
   own: Own,
-): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision">> {
+): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision" | "changed">> {
   const found = await find(deps, own);
   if (found === null) return refuse("over");
   const checked = checkWork(found, own.adminId, deps.clock.now());
   if (!checked.ok) return checked;
   if (found.proposal === null) return refuse("no_proposal");
   if (found.proposal.isOwn) return refuse("own_decision");
-  const { action, rule, statement, strike, proposedBy } = found.proposal;
-  const decision = { outcome: action, ground: rule, statement, version: "", strike: strike ?? undefined };
+  const { action, rule, statement, version, strike, proposedBy } = found.proposal;
+  const decision = { outcome: action, ground: rule, statement, version, strike: strike ?? undefined };
+  if (isChanged(found, decision)) return refuse("changed");
   return (await make(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
 }
 
@@ -182,8 +193,8 @@ export async function declineProposal(
 }
 
 /** `proposedBy`: who decided, if this admin is the second one. */
-function make(
-  deps: Deps,
+async function make(
+  deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   found: Deciding,
   { outcome, ground, statement, version, ...chosen }: NewDecision,
@@ -191,6 +202,7 @@ function make(
 ): Promise<boolean> {
   const now = deps.clock.now();
   const strike = mayStrike(found.subjectKind, outcome) ? (chosen.strike ?? null) : null;
+  const isWaiting = found.subject.scheduledFor !== null;
   const id = deps.clock.newId();
   // The creator of a post that was hidden meanwhile learns that it's back.
   const hiding = found.decisions.find(({ isAutomated }) => isAutomated);
@@ -199,15 +211,18 @@ function make(
   const decisionLink = deps.pageLink(`/decisions/${(outcome === "dismissed" && hiding?.id) || id}`);
   const strikeText = strike && strikes[strike].label;
   const contents: Record<CaseAction, EmailContent> = {
-    dismissed: mail.reversedEmail(title, statement, decisionLink),
+    dismissed: isBack
+      ? mail.reversedEmail(title, statement, decisionLink)
+      : mail.reviewedEmail(title, deps.pageLink("/dashboard/posts?show=scheduled")),
     warned: mail.warnedEmail(statement, decisionLink, { isBack, strike: strikeText }),
     closed: mail.closedEmail(statement, decisionLink),
     removed: mail.removedEmail(title, statement, decisionLink, strikeText),
     restricted: restrictedEmail(statement, deps.pageLink(RESTRICTION_PATH)),
     ended: endedEmail(endedUntil(now), statement, deps.pageLink(RESTRICTION_PATH)),
   };
-  const owners = outcome === "dismissed" && !isBack ? [] : ownersOf(found);
-  return deps.cases.decide({
+  const isTold = outcome !== "dismissed" || isBack || isWaiting;
+  const owners = isTold ? ownersOf(found) : [];
+  const decided = await deps.cases.decide({
     id,
     caseId,
     adminId,
@@ -241,6 +256,8 @@ function make(
       reporters: mail.reportDecidedEmail(outcome !== "dismissed", statement),
     },
   });
+  if (decided && strike !== null) await openReviews(deps, { of: "creator", id: found.creatorId });
+  return decided;
 }
 
 /** `not_reversible`: it isn't in force, or changed nothing. */

@@ -103,6 +103,12 @@ export const closedEmail = (statement: string, link: string) =>
     seeDecision(link),
   ]);
 
+export const reviewedEmail = (title: string, link: string) =>
+  emailContent(`We reviewed your post on ${product.name}`, [
+    `We reviewed "${title}" and didn't find anything against our rules. It's published at its time or, if that has passed, within a few minutes.`,
+    `Your scheduled posts:\n${link}`,
+  ]);
+
 /** `title` is the post's; empty for anything else. */
 export const reversedEmail = (title: string, statement: string, link: string) =>
   emailContent(`We reversed a decision on ${product.name}`, [

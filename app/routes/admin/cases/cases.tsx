@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             outcome: row.outcome,
             isProposed: row.isProposed,
             title: row.title,
+            isWaiting: row.isWaiting,
           },
     })),
   };

@@ -22,7 +22,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const show = readList(query.get("show"));
   const after = readCursor(query.get("after"));
   const acting = await requireActing(context, params.creatorId, "publish");
-  const rows = await context.deps.ownPosts.list(acting.creatorId, { filter: show }, after, SIZE + 1);
+  const rows = await context.deps.ownPosts.list(
+    acting.creatorId,
+    { filter: show },
+    after,
+    SIZE + 1,
+    context.deps.clock.now(),
+  );
   const page = pageOf(rows, SIZE, ({ at, id }) => ({ at, id }));
   return {
     acting: toActing(acting),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLoaded } from "#ui/posts/composer/use-loaded.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
+import { DecisionsLink } from "../decisions-link.tsx";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 
 export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue }) {
@@ -35,6 +36,7 @@ function UploadRow({ upload, queue, children }: { upload: Upload; queue: UploadQ
       <span className={failed ? "field-error" : "small soft"} role={failed ? "alert" : undefined}>
         {text}
       </span>
+      {failed && <DecisionsLink error={text} />}
       {!failed && <progress className="upload" max={1} value={done ?? undefined} aria-label={name} />}
       {state !== "done" && (
         <div className="media-item-moves">

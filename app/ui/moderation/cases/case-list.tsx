@@ -23,6 +23,7 @@ export type CaseRow = {
     outcome: CaseOutcome | null;
     isProposed: boolean;
     title: string | null;
+    isWaiting: boolean;
   } | null;
 };
 
@@ -35,6 +36,11 @@ export const outcomeLabels: Record<CaseOutcome, string> = {
   held: "Payouts held",
   ended: "Account ended",
 };
+
+const labelsOf = ({ reasons: found, isWaiting }: NonNullable<CaseRow["about"]>) =>
+  found
+    .map((one) => (isWaiting && one === "other" ? "Review before publication" : reasons[one].label))
+    .join("; ") || "No report";
 
 /** "9 hours left", or that it's overdue. */
 export function timeLeft(dueAt: number, now: number): string {
@@ -108,7 +114,7 @@ export function CaseList({
               <a className="cover-link" href={`${path}/${row.id}`}>
                 <strong className="block text-text">
                   {row.about
-                    ? row.about.reasons.map((one) => reasons[one].label).join("; ") || "No report"
+                    ? labelsOf(row.about)
                     : isPrivate(row.subjectKind)
                       ? YOUR_OWN
                       : "Another admin has to decide this"}

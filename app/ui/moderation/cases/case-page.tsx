@@ -308,7 +308,9 @@ function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject 
     : subject.removedAt !== null
       ? "Removed. Nobody can see it."
       : isPost && subject.publishedAt === null
-        ? "It isn't published now."
+        ? subject.scheduledFor === null
+          ? "It isn't published now."
+          : "It waits for this review."
         : null;
   return (
     <section className="stack stack-tight">

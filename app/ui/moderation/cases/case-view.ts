@@ -28,6 +28,7 @@ export type Subject = {
   title: string | null;
   version: string | null;
   publishedAt: number | null;
+  scheduledFor: number | null;
   removedAt: number | null;
   isDeleted: boolean | null;
   text: string;

@@ -16,27 +16,36 @@ type Refused = { values: Values; errors: Errors };
 
 const namesOf = ({ fan, creator }: CaseView) => (fan === null ? creator : `${fan} and ${creator}`);
 
+/** The post waits for this decision. */
+const isWaiting = ({ subject }: CaseView) => subject !== null && subject.scheduledFor !== null;
+
 /** The button of a decision says what it does, and to whom. */
-const decisions: Record<CaseAction, { button: (found: CaseView) => string; effect: string }> = {
+const decisions: Record<
+  CaseAction,
+  { button: (found: CaseView) => string; effect: (found: CaseView) => string }
+> = {
   dismissed: {
-    button: () => "Dismiss the report",
-    effect: "Dismissing notifies only the reporter.",
+    button: (found) => (isWaiting(found) ? "Dismiss, and publish the post" : "Dismiss the report"),
+    effect: (found) =>
+      isWaiting(found)
+        ? "Dismissing publishes the post, not before its time, and emails its creator."
+        : "Dismissing notifies only the reporter.",
   },
   warned: {
     button: (found) => `Warn ${namesOf(found)}`,
-    effect: "After a warning, everyone it concerns sees why, and nothing else changes.",
+    effect: () => "After a warning, everyone it concerns sees why, and nothing else changes.",
   },
   closed: {
     button: (found) => `Close the conversation between ${namesOf(found)}`,
-    effect: "After closing, nobody can write there.",
+    effect: () => "After closing, nobody can write there.",
   },
   restricted: {
     button: ({ creator }) => `Restrict ${creator}`,
-    effect: "A restricted account can't post, write, buy, or sell. Its page stays up.",
+    effect: () => "A restricted account can't post, write, buy, or sell. Its page stays up.",
   },
   ended: {
     button: ({ creator }) => `End ${creator}'s account`,
-    effect:
+    effect: () =>
       "Ending an account takes a second admin. Then its page and posts are gone, running months are refunded, and it's deleted after 184 days.",
   },
   removed: {
@@ -46,7 +55,7 @@ const decisions: Record<CaseAction, { button: (found: CaseView) => string; effec
         : subject?.isDeleted
           ? `Remove the files of the deleted post by ${creator}`
           : `Remove "${subject?.title}" by ${creator}`,
-    effect:
+    effect: () =>
       "After removal, nobody sees it or its files. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
   },
 };
@@ -95,7 +104,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
           Someone may be under 18, so dismissing it or only giving a warning takes a second admin.
         </p>
       )}
-      <p className="small soft">{outcomes.map((outcome) => decisions[outcome].effect).join(" ")}</p>
+      <p className="small soft">{outcomes.map((outcome) => decisions[outcome].effect(found)).join(" ")}</p>
       <div className="actions">
         {outcomes.map((outcome) => (
           <Button

@@ -121,7 +121,7 @@ export function StatementOfReasons({
             value: isFinal
               ? "Automatically, because someone withdrew their consent. A person reviews it if you appeal."
               : isAutomated
-                ? "Automatically, after a report. A person reviews it, too."
+                ? "Automatically. A person reviews it, too."
                 : `By a person${hasReports ? ", after a report" : ""}. The decision wasn't automated.`,
           },
         ]}

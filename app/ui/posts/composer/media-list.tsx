@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { describedBy, FieldError } from "#ui/forms/field-frame.tsx";
 import type { Values } from "#ui/forms/values.ts";
+import { DecisionsLink } from "#ui/media/decisions-link.tsx";
 import { LighterVersions } from "#ui/media/lighter-versions.tsx";
 import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
 import { Button } from "#ui/primitives/button.tsx";
@@ -100,6 +101,7 @@ export function MediaList({
       )}
       <FieldError name="files" error={errors.files} />
       <FieldError name="media" error={errors.media} />
+      <DecisionsLink error={[errors.files, errors.media].join()} />
       <div className="actions no-script">
         <Button name="do" value="refresh" variant="secondary" busy="Uploading..." formAction={backHere}>
           Upload and reorder

@@ -8,6 +8,7 @@ import { Flash, type FlashMessage } from "#ui/primitives/flash.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
@@ -67,6 +68,7 @@ export function OwnPostList({
   return (
     <>
       <OwnPostFilters {...query} hasRemoved={hasRemoved} />
+      {shown.some(({ waitsFor }) => waitsFor === "review") && <InReview />}
       <div>
         <Flash id="change-problem" flash={problem} />
         {shown.every(({ leaving }) => leaving) &&
@@ -190,12 +192,23 @@ const PostName = ({ post, href = `/post/${post.id}` }: { post: ListedPost; href?
     </a>{" "}
     <span className="small dim own-type">{typeLabels[post.type]}</span>{" "}
     {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
-    {post.waits && (
+    {post.waitsFor === "consent" && (
       <a className="small" href={`/post/${post.id}/people`}>
         Waits for consent
       </a>
     )}
+    {post.waitsFor === "review" && <Badge>An open review</Badge>}
   </>
+);
+
+const InReview = () => (
+  <Notice icon="clock" title="An open review">
+    <p>
+      Someone on our team looks at posts with this label before they're published, because of{" "}
+      <a href="/reports">earlier decisions about you</a> or because a file looks like one that we removed.
+      They're published at their time or, if that has passed, once we've looked at them.
+    </p>
+  </Notice>
 );
 
 /** On a phone, the icon stands for the column's label. */

@@ -1,4 +1,5 @@
 import type { PostType, Visibility } from "#db/kinds.ts";
+import type { WaitReason } from "#domain/posts/own-post.ts";
 import {
   type OwnPostFilter,
   type OwnPostQuery,
@@ -92,5 +93,5 @@ export type ListedPost = {
   updatedAt: number;
   thumbnail: string | null;
   /** Someone in it hasn't agreed. */
-  waits: boolean;
+  waitsFor: WaitReason | null;
 };

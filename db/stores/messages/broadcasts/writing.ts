@@ -3,7 +3,7 @@ import type { Segment } from "#db/kinds.ts";
 import { broadcast_media, media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
-import { isInRemovedPost } from "#db/stores/media/removed-media.ts";
+import { isUnsendable } from "#db/stores/media/removed-media.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { firstAlt } from "../sent-media.ts";
 
@@ -22,7 +22,7 @@ export type Written = Own & {
 const hasUsableMedia = ({ media: list, mediaCount, sellerId }: Params<Written>) =>
   sql`(select count(*) from media d where d.id in (select value ->> 'id' from json_each(${list}))
     and d.seller_id = ${sellerId} and d.purpose = 'post' and d.deleted_at is null and d.ready_at is not null
-    and not ${isInRemovedPost(sql`d.id`)}) = ${mediaCount}`;
+    and not ${isUnsendable(sql`d.id`)}) = ${mediaCount}`;
 const upsert = prepared((db, params: Params<Written>) =>
   db
     .insert(broadcasts)

@@ -63,6 +63,8 @@ export const list = prepared(
         ...columns,
         isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
         title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+        isWaiting: sql<boolean>`exists (select 1 from content c where c.id = ${cases.subject_id}
+          and c.scheduled_for is not null)`.mapWith(Boolean),
         reasons: sql<
           string | null
         >`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
@@ -171,6 +173,7 @@ export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
       title: content.title,
       version: content.revision,
       publishedAt: content.published_at,
+      scheduledFor: content.scheduled_for,
       removedAt: content.removed_at,
       isDeleted: sql<boolean>`not ${isPostThere("content")}`.mapWith(Boolean),
       text: sql<string>`case ${cases.subject_kind} when 'post' then ${textOfPost(sql`content`)}
@@ -258,12 +261,15 @@ type NewDecision = {
   statement: string;
   now: number;
 };
-/** `version` is the post's when it was read: a removal of anything else is refused. */
+/** `version` is the post's when it was read: removing anything else, or publishing it, is refused. */
 export type Decision = Work & NewDecision & { version: string };
 /** It replaces what the deadline did. */
 const automatedOf = ({ caseId }: Params<OfCase>) =>
   sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isStanding}
     order by d.decided_at desc limit 1)`;
+/** Whether the decision lets the post be published. */
+const isWaiting = ({ caseId }: Params<OfCase>) => sql`exists (select 1 from cases k join content c
+  on c.id = k.subject_id and k.subject_kind = 'post' where k.id = ${caseId} and c.scheduled_for is not null)`;
 /** `proposedBy`: who decided, if this admin is the second one. */
 type Details = {
   points: number | null;
@@ -287,9 +293,9 @@ export const addDecision = prepared((db, params: Params<Decision & Details>) =>
       secondedBy: sql`iif(${params.proposedBy} is null, null, ${params.adminId})`,
       reverses: automatedOf(params),
       userId: sql`iif(${isMeasure(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
-    })} where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
-        left join content c on c.id = k.subject_id where k.id = ${params.caseId}
-          and (k.subject_kind = 'message' or c.revision = ${params.version})))
+    })} where ${isClaimedBy(db, params)} and ((${params.action} <> 'removed' and not ${isWaiting(params)})
+        or exists (select 1 from cases k left join content c on c.id = k.subject_id
+          where k.id = ${params.caseId} and (k.subject_kind = 'message' or c.revision = ${params.version})))
       and (not ${isMeasure(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
         and ${mayTake(params.action, sql`k.creator_id`)}))`,
   ),
@@ -505,6 +511,10 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
         where cm.case_id = ${cases.id})`.mapWith(JSON.parse),
       isWithdrawn: sql<boolean>`exists (select 1 from consents w
         where w.content_id = ${cases.subject_id} and w.withdrawn_at is not null)`.mapWith(Boolean),
+      /** A file in it looks like one removed for a minor. */
+      isMatched:
+        sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason = 'minor'
+        and r.name = 'Automatic')`.mapWith(Boolean),
       reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
     })
     .from(cases)

@@ -1,6 +1,7 @@
 import type { CaseAction } from "#db/kinds.ts";
 import { findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { keepRemovedHashes } from "#db/stores/media/file-hashes.ts";
 import { matchMessageToDecisions } from "#db/stores/messages/remove-message.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
@@ -247,6 +248,7 @@ export function caseStore(db: Database) {
           proposedBy,
         }),
         ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),
+        keepRemovedHashes.bind(db, { id, now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         ...(accountCase === null
@@ -399,6 +401,7 @@ export function caseStore(db: Database) {
       await runBatch(db, [
         keepFiles.bind(db, { caseId }),
         addAutomated.bind(db, { ...work, action: "removed" }),
+        keepRemovedHashes.bind(db, { id, now }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),

@@ -14,6 +14,7 @@ export type NewProposal = {
   action: CaseAction;
   rule: string | null;
   statement: string;
+  version: string;
   strike: Strike | null;
   auditId: string;
   now: number;
@@ -23,7 +24,7 @@ export const addProposal = prepared((db, params: Params<NewProposal>) =>
     .insert(proposals)
     .select(
       sql`select ${params.caseId}, ${params.adminId}, ${params.action}, ${params.rule}, ${params.statement},
-        ${params.strike}, ${params.now} where exists (select 1 from audit_log where id = ${params.auditId})`,
+        ${params.version}, ${params.strike}, ${params.now} where exists (select 1 from audit_log where id = ${params.auditId})`,
     )
     .onConflictDoUpdate({
       target: proposals.case_id,
@@ -32,6 +33,7 @@ export const addProposal = prepared((db, params: Params<NewProposal>) =>
         action: sql`excluded.action`,
         rule: sql`excluded.rule`,
         statement: sql`excluded.statement`,
+        version: sql`excluded.version`,
         strike: sql`excluded.strike`,
         proposed_at: sql`excluded.proposed_at`,
       },
@@ -46,6 +48,7 @@ export const proposalOf = prepared((db, { caseId, viewerId }: Params<{ caseId: s
       action: sql<CaseAction>`${proposals.action}`,
       rule: sql<Reason | null>`${proposals.rule}`,
       statement: proposals.statement,
+      version: proposals.version,
       strike: sql<Strike | null>`${proposals.strike}`,
       at: proposals.proposed_at,
     })

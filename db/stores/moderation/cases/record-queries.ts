@@ -1,7 +1,7 @@
-import { eq, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DecisionAction } from "#db/kinds.ts";
 import { cases, reports } from "#db/schema/moderation/cases.ts";
-import { type Params, prepared } from "#db/stores/prepared.ts";
+import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { textOfProfile } from "./subject-text.ts";
@@ -13,7 +13,7 @@ const MOST = sql.raw("1000");
 /** Decisions in force `d` of cases `k` about an account's posts or page. */
 const ofAccount = (creatorId: SQLWrapper) =>
   sql`cases k join decisions d on d.case_id = k.id where k.creator_id = ${creatorId} and ${isStanding}`;
-const pointsOf = (creatorId: SQLWrapper, now: Params<Asked>["now"]) =>
+export const pointsOf = (creatorId: SQLWrapper, now: SQL | Param) =>
   sql<number>`(select coalesce(sum(d.points), 0) from ${ofAccount(creatorId)} and d.points_until > ${now})`;
 const copyrightOf = (creatorId: SQLWrapper) =>
   sql<number>`(select count(distinct k.subject_id) from ${ofAccount(creatorId)} and k.subject_kind = 'post'

@@ -9,6 +9,7 @@ import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
+import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import {
@@ -26,6 +27,7 @@ import {
   removalOf,
   statementById,
 } from "./receipt-queries.ts";
+import { toReview } from "./reviews.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
@@ -276,6 +278,10 @@ export function reportStore(db: Database) {
       ]);
       return found[0] ? { ...found[0], isAdded: added.length > 0 } : null;
     },
+
+    /** Posts to be reviewed before they're published, without an open case. */
+    listToReview: (scope: ReviewScope, which: { now: number; limit: number }) =>
+      toReview.run(db, { id: "", ...scope, ...which }, { of: scope.of }),
 
     async findReceipt(caseId: string, userId: string) {
       const [[found], own] = await db.batch([

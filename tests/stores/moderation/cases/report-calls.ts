@@ -30,7 +30,7 @@ const measure = {
   until: null,
   now: NOW,
 } as const;
-const proposal = { ...work, action: "ended", rule: null, statement: "x", strike: null } as const;
+const proposal = { ...work, action: "ended", rule: null, statement: "x", version: "", strike: null } as const;
 const after = { at: NOW, id: "kc7" };
 
 export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
@@ -49,6 +49,11 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
     }),
   "reports.addForPage post": (s) => s.reports.addForPage({ ...about, kind: "post", subjectId: "c7" }),
   "reports.addForPage profile": (s) => s.reports.addForPage({ ...about, kind: "profile", subjectId: "p3" }),
+  "reports.listToReview": (s) => s.reports.listToReview({ of: "due" }, { now: NOW, limit: 50 }),
+  "reports.listToReview a post": (s) =>
+    s.reports.listToReview({ of: "post", id: "c7" }, { now: NOW, limit: 50 }),
+  "reports.listToReview a creator": (s) =>
+    s.reports.listToReview({ of: "creator", id: "p7" }, { now: NOW, limit: 50 }),
   "reports.listOwn": (s) => s.reports.listOwn("p7", 50),
   "reports.findReceiptByKey": (s) => s.reports.findReceiptByKey("plan"),
   "reports.findStatement": (s) => s.reports.findStatement("kd7", "p7"),

@@ -65,7 +65,13 @@ async function boughtPost() {
   });
   const deps = {
     cases: caseStore(db),
-    clock: { now: world.now, newId: () => `decision-${++count}` },
+    reports: reportStore(db),
+    secrets: { digest: (text: string) => text },
+    clock: {
+      now: world.now,
+      newId: () => `decision-${++count}`,
+      newToken: () => `token-${++count}`,
+    },
     pageLink: (path: string) => path,
   };
   const own = { caseId: `case-${id}`, adminId };

@@ -1,0 +1,56 @@
+import type { MediaStore } from "#db/stores/media/media.ts";
+import type { Clock } from "../clock.ts";
+import { type ComparedFile, type FileHash, likenessOf, looksLike, SQUARE } from "./image/likeness.ts";
+import type { MediaPort } from "./media-port.ts";
+
+/** Of the newest removed files. Identical ones are always found. */
+export const LIKENESSES_COMPARED = 5000;
+const NOTHING_TO_SEE = { likeness: null, mirrored: null };
+
+/** `removed_own`: the uploader's own post was removed, so they can read the decision. */
+export type RemovedRefusal = "removed" | "removed_own";
+type Deps = {
+  mediaStore: Pick<MediaStore, "findRemoved">;
+  clock: Pick<Clock, "now">;
+};
+type Compared = ComparedFile & { refusal: RemovedRefusal | null };
+
+/** The likeness of a stored image; null if it can't be decoded. */
+export async function readLikeness(media: Pick<MediaPort, "square">, key: string) {
+  const square = await media.square(key, SQUARE);
+  return square === null ? null : (likenessOf(square) ?? NOTHING_TO_SEE);
+}
+
+/** Compares a file with those of posts that we removed. `refusal`: it's identical to one. */
+export async function compareToRemoved(
+  { mediaStore, clock }: Deps,
+  file: FileHash,
+  sellerId: string,
+): Promise<Compared> {
+  const comparedAt = clock.now();
+  const { identical, likenesses } = await mediaStore.findRemoved(file.sha256, LIKENESSES_COMPARED);
+  const alike = file.likeness === null ? [] : likenesses.filter(({ likeness }) => looksLike(file, likeness));
+  const isOwn = identical.some(({ creatorId }) => creatorId === sellerId);
+  return {
+    ...file,
+    comparedAt,
+    matches: [...new Set([...identical, ...alike].map(({ caseId }) => caseId))],
+    refusal: identical.length === 0 ? null : isOwn ? "removed_own" : "removed",
+  };
+}
+
+/** Compares files that were uploaded before the newest removal. Returns why one of them can't be posted, if so. */
+export async function compareAgain(
+  deps: Deps & { mediaStore: Pick<MediaStore, "listUncompared" | "recordComparison"> },
+  ids: string[],
+  sellerId: string,
+): Promise<RemovedRefusal | null> {
+  let refusal: RemovedRefusal | null = null;
+  for (const { mediaId, ...file } of await deps.mediaStore.listUncompared(ids)) {
+    const compared = await compareToRemoved(deps, file, sellerId);
+    // Identical ones are compared each time, so that they are refused until the removal is reversed.
+    if (compared.refusal === null) await deps.mediaStore.recordComparison(mediaId, compared);
+    refusal = compared.refusal ?? refusal;
+  }
+  return refusal;
+}

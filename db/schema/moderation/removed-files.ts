@@ -1,0 +1,50 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { media } from "../media/media.ts";
+import { cases } from "./cases.ts";
+
+/** Of the original of each image, or of a video's or audio file's poster. */
+export const file_hashes = sqliteTable("file_hashes", {
+  media_id: text()
+    .primaryKey()
+    .references(() => media.id, { onDelete: "cascade" }),
+  sha256: text().notNull(),
+  /** 256 bits in hex; null if there's too little to see. */
+  likeness: text(),
+  /** The likeness of its mirror image. */
+  mirrored: text(),
+  /** Files removed later are still to be compared. */
+  compared_at: integer().notNull(),
+});
+
+/** Hashes of the files of posts that we removed. They outlive the files, and count while the removal is in force. */
+export const removed_files = sqliteTable(
+  "removed_files",
+  {
+    case_id: text()
+      .notNull()
+      .references(() => cases.id),
+    sha256: text().notNull(),
+    likeness: text(),
+    removed_at: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.case_id, t.sha256] }),
+    index("removed_files_by_sha256").on(t.sha256),
+    index("removed_files_newest").on(t.removed_at),
+  ],
+);
+
+/** Files that look like one of a removed post. Whoever dismisses a case about a post with such a file lets it through. */
+export const file_matches = sqliteTable(
+  "file_matches",
+  {
+    media_id: text()
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    case_id: text()
+      .notNull()
+      .references(() => cases.id),
+    matched_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.media_id, t.case_id] })],
+);

@@ -1,0 +1,122 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { cases } from "#db/schema/moderation/cases.ts";
+import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
+import type { ComparedFile, FileHash } from "#domain/media/image/likeness.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { isOneOf, type Params, prepared } from "../prepared.ts";
+import { isRemoval } from "./removed-media.ts";
+
+type Compared = { mediaId: string; comparedAt: number };
+/** Only once its variant `key` is stored. */
+const saveHash = prepared((db, file: Params<FileHash & Compared & { key: string }>) =>
+  db
+    .insert(file_hashes)
+    .select(
+      sql`select v.media_id, ${file.sha256}, ${file.likeness}, ${file.mirrored}, ${file.comparedAt}
+        from media_variants v where v.media_id = ${file.mediaId} and v.key = ${file.key} limit 1`,
+    )
+    .onConflictDoUpdate({
+      target: file_hashes.media_id,
+      set: {
+        sha256: sql`excluded.sha256`,
+        likeness: sql`excluded.likeness`,
+        mirrored: sql`excluded.mirrored`,
+        compared_at: sql`excluded.compared_at`,
+      },
+    }),
+);
+const addMatches = prepared((db, { mediaId, comparedAt, matches }: Params<Compared & { matches: string }>) =>
+  db
+    .insert(file_matches)
+    .select(
+      sql`select m.id, value, ${comparedAt} from media m join json_each(${matches}) where m.id = ${mediaId}`,
+    )
+    .onConflictDoNothing(),
+);
+const setCompared = prepared((db, { mediaId, comparedAt }: Params<Compared>) =>
+  db.update(file_hashes).set({ compared_at: comparedAt }).where(eq(file_hashes.media_id, mediaId)),
+);
+
+export const saveFileHash = (
+  db: Database,
+  stored: { mediaId: string; key: string },
+  { matches, ...file }: ComparedFile,
+): Statement[] => [
+  saveHash.bind(db, { ...stored, ...file }),
+  ...(matches.length === 0
+    ? []
+    : [addMatches.bind(db, { ...stored, ...file, matches: JSON.stringify(matches) })]),
+];
+
+const identical = prepared((db, { sha256 }: Params<{ sha256: string }>) =>
+  db
+    .select({ caseId: removed_files.case_id, creatorId: cases.creator_id })
+    .from(removed_files)
+    .innerJoin(cases, eq(cases.id, removed_files.case_id))
+    .where(and(eq(removed_files.sha256, sha256), isRemoval(sql`removed_files.case_id`)))
+    .limit(20),
+);
+const likenesses = prepared((db, { limit }: Params<{ limit: number }>) =>
+  db
+    .select({ caseId: removed_files.case_id, likeness: sql<string>`${removed_files.likeness}` })
+    .from(removed_files)
+    .where(and(isNotNull(removed_files.likeness), isRemoval(sql`removed_files.case_id`)))
+    .orderBy(desc(removed_files.removed_at))
+    .limit(limit),
+);
+const uncompared = prepared((db, { ids }: Params<{ ids: string }>) =>
+  db
+    .select({
+      mediaId: file_hashes.media_id,
+      sha256: file_hashes.sha256,
+      likeness: file_hashes.likeness,
+      mirrored: file_hashes.mirrored,
+    })
+    .from(file_hashes)
+    .where(
+      and(
+        isOneOf(file_hashes.media_id, ids),
+        sql`exists (select 1 from removed_files rf where rf.removed_at >= ${file_hashes.compared_at})`,
+      ),
+    )
+    .limit(100),
+);
+
+type Removed = { id: string; now: number };
+/** After a removal: hashes of the case's files. */
+export const keepRemovedHashes = prepared((db, { id, now }: Params<Removed>) =>
+  db
+    .insert(removed_files)
+    .select(
+      sql`select d.case_id, fh.sha256, fh.likeness, ${now} from decisions d join case_media cm on cm.case_id = d.case_id
+        join file_hashes fh on fh.media_id = cm.media_id where d.id = ${id} and d.action = 'removed' group by fh.sha256`,
+    )
+    .onConflictDoUpdate({
+      target: [removed_files.case_id, removed_files.sha256],
+      set: { removed_at: sql`excluded.removed_at` },
+    }),
+);
+
+export function fileHashes(db: Database) {
+  return {
+    /** Cases in force whose removed files are this one, and likenesses of the newest removed ones. */
+    async findRemoved(sha256: string, limit: number) {
+      const [same, alike] = await db.batch([identical.bind(db, { sha256 }), likenesses.bind(db, { limit })]);
+      return { identical: same, likenesses: alike };
+    },
+
+    /** Hashes of those of these items that weren't compared since the newest removal. */
+    async listUncompared(ids: string[]): Promise<(FileHash & { mediaId: string })[]> {
+      if (ids.length === 0) return [];
+      const rows = await uncompared.run(db, { ids: JSON.stringify(ids) });
+      return rows as (FileHash & { mediaId: string })[];
+    },
+
+    async recordComparison(mediaId: string, { matches, comparedAt }: Omit<ComparedFile, keyof FileHash>) {
+      await runBatch(db, [
+        setCompared.bind(db, { mediaId, comparedAt }),
+        addMatches.bind(db, { mediaId, comparedAt, matches: JSON.stringify(matches) }),
+      ]);
+    },
+  };
+}

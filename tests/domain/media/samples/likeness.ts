@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+
+const read = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
+const other = read("likeness-other.jpg");
+
+/** A photo, what people do to it to post it again, and another photo, all as JPEG. */
+const made = {
+  photo: async () => read("likeness-photo.jpg"),
+  recoded: () => sharp(read("likeness-photo.jpg")).jpeg({ quality: 30 }).toBuffer(),
+  small: () => sharp(read("likeness-photo.jpg")).resize(160).jpeg({ quality: 60 }).toBuffer(),
+  stretched: () => sharp(read("likeness-photo.jpg")).resize(500, 900, { fit: "fill" }).jpeg().toBuffer(),
+  bright: () => sharp(read("likeness-photo.jpg")).modulate({ brightness: 1.4 }).jpeg().toBuffer(),
+  gray: () => sharp(read("likeness-photo.jpg")).grayscale().jpeg().toBuffer(),
+  mirrored: () => sharp(read("likeness-photo.jpg")).flop().jpeg({ quality: 50 }).toBuffer(),
+  other: async () => other,
+};
+export type Sample = keyof typeof made;
+export const altered = ["recoded", "small", "stretched", "bright", "gray", "mirrored"] as const;
+
+export const sampleOf = async (name: Sample) => new Uint8Array(await made[name]());
+
+/** As Cloudflare Images answers: a PNG squeezed into a square. */
+export const squarePng = async (image: Uint8Array, side: number) =>
+  new Uint8Array(await sharp(image).resize(side, side, { fit: "fill" }).png().toBuffer());

@@ -1,0 +1,373 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { cases as caseTable, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
+import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { authoringStore } from "#db/stores/posts/authoring.ts";
+import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { setPoster } from "#domain/media/poster.ts";
+import { compareAgain } from "#domain/media/removed-files.ts";
+import { storeFile } from "#domain/media/store-file.ts";
+import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
+import { openReviews } from "#domain/moderation/cases/open-reviews.ts";
+import type { PublishTiming } from "#domain/posts/own-post.ts";
+import { publishLimit } from "#domain/posts/publish-limit.ts";
+import { readGrayPng } from "#platform/formats/read-gray-png.ts";
+import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
+import { type Sample, sampleOf, squarePng } from "#tests/domain/media/samples/likeness.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+
+const admin = people.admin.id;
+const creatorId = people.creator.id;
+const otherId = people.otherCreator.id;
+const database = databaseForFile(async ({ db }) => {
+  await insertCast(db);
+  await db.insert(user_roles).values({ user_id: admin, role: "admin", granted_at: 0 }).onConflictDoNothing();
+});
+let count = 0;
+const nextId = (name: string) => `${name}-${++count}`;
+
+/** Object storage that decodes images. */
+function storage() {
+  const { objects, port } = memoryObjectStore();
+  const square = async (key: string, side: number) =>
+    (await readGrayPng(await squarePng(objects.get(key) ?? new Uint8Array(), side)))?.pixels ?? null;
+  return { ...port, square };
+}
+async function* arriving(bytes: Uint8Array) {
+  yield bytes;
+}
+const clockAt = (now: number) => ({
+  now: () => now,
+  newId: () => nextId("new"),
+  newToken: () => nextId("token"),
+});
+const depsAt = (now: number) => ({
+  mediaStore: mediaStore(database().db),
+  media: storage(),
+  clock: clockAt(now),
+  cases: caseStore(database().db),
+  reports: reportStore(database().db),
+  secrets: { digest: (text: string) => `digest of ${text}` },
+  pageLink: (path: string) => path,
+  edgeCache: { purge: async () => {} },
+});
+type Purpose = { sellerId?: string; purpose?: "post" | "message"; now?: number };
+const tryUpload = async (name: Sample, { sellerId = creatorId, purpose = "post", now = NOW }: Purpose = {}) =>
+  storeFile(depsAt(now), { sellerId, name: `${name}.jpg`, data: arriving(await sampleOf(name)), purpose });
+async function upload(...sent: Parameters<typeof tryUpload>) {
+  const stored = await tryUpload(...sent);
+  if (!stored.ok) throw new Error(stored.reason);
+  return stored.mediaItemId;
+}
+const refusalOf = async (...sent: Parameters<typeof tryUpload>) => {
+  const stored = await tryUpload(...sent);
+  return stored.ok ? "stored" : stored.reason;
+};
+
+const row = async (id: string) => (await database().db.select().from(content).where(eq(content.id, id)))[0];
+const openCase = async (id: string) =>
+  (await database().db.select().from(caseTable).where(eq(caseTable.subject_id, id))).find(
+    (one) => one.decided_at === null,
+  );
+const publishAt = (now: number) => ownPostStore(database().db).publishDue(now, 50, publishLimit);
+/** Saves it as its creator would; an edit if it's there. */
+async function save(
+  id: string,
+  files: string[],
+  {
+    timing = { when: "now" },
+    sellerId = creatorId,
+    now = NOW,
+    shown = [],
+  }: {
+    timing?: PublishTiming;
+    sellerId?: string;
+    now?: number;
+    shown?: string[];
+  } = {},
+) {
+  const before = await row(id);
+  const values = {
+    id,
+    seller_id: sellerId,
+    title: "Lamps",
+    type: "image" as const,
+    visibility_type: "free" as const,
+    is_public: true,
+    people: "nobody" as const,
+    created_at: now,
+    updated_at: now,
+    revision: nextId("revision"),
+  };
+  const uses = files.map((one) => ({ id: one, alt: "", isPreview: false, isNew: !shown.includes(one) }));
+  return authoringStore(database().db).save(
+    values,
+    before?.revision ?? null,
+    uses,
+    [],
+    timing,
+    now,
+    publishLimit,
+  );
+}
+const tell = { accounts: [], emails: [], reporters: null };
+/** Decides the open case about a post, as it is now unless `version` says otherwise. */
+async function decide(
+  id: string,
+  action: "dismissed" | "removed",
+  { rule = "other", now = NOW, points = 0, version = "" } = {},
+) {
+  const cases = caseStore(database().db);
+  const [found, post] = [await openCase(id), await row(id)];
+  if (!found) throw new Error(`there's no open case about ${id}`);
+  await cases.claim({ caseId: found.id, adminId: admin, now, until: now + 15 * MINUTE });
+  const decisionId = nextId("d");
+  const isMade = await cases.decide({
+    id: decisionId,
+    caseId: found.id,
+    adminId: admin,
+    action,
+    rule,
+    statement: "What we found.",
+    version: version || post?.revision || "",
+    refund: null,
+    strike: points > 0 ? { points, until: now + 90 * DAY } : null,
+    now,
+    tell,
+  });
+  return { isMade, decisionId, caseId: found.id };
+}
+async function report(id: string) {
+  await reportStore(database().db).addForPage({
+    kind: "post",
+    id: nextId("r"),
+    newCaseId: nextId("k"),
+    subjectId: id,
+    reporterId: people.fan.id,
+    name: null,
+    email: null,
+    signature: null,
+    keyHash: nextId("hash"),
+    reason: "other",
+    details: "",
+    dueAt: NOW + DAY,
+    hideAt: null,
+    now: NOW,
+    mail: null,
+  });
+}
+/** A published post that we remove. */
+async function remove(name: Sample, more: { rule?: string; points?: number; sellerId?: string } = {}) {
+  const { sellerId = creatorId, ...how } = more;
+  const id = nextId("removed");
+  await save(id, [await upload(name, { sellerId })], { sellerId });
+  await report(id);
+  return { id, ...(await decide(id, "removed", how)) };
+}
+const reverse = ({ caseId, decisionId }: { caseId: string; decisionId: string }) =>
+  caseStore(database().db).reverse({
+    id: nextId("d"),
+    caseId,
+    adminId: admin,
+    decisionId,
+    statement: "We were wrong.",
+    now: NOW,
+    tell,
+  });
+
+beforeEach(async () => {
+  const { db } = database();
+  for (const table of [file_matches, removed_files, reports, decisions]) await db.delete(table);
+  await db.update(caseTable).set({ decided_at: NOW });
+  await db.delete(content);
+});
+
+test("a removed file is refused for posts and messages, whoever sends it, until its removal is reversed", async () => {
+  const removed = await remove("photo");
+  expect(await refusalOf("photo")).toBe("removed_own");
+  expect(await refusalOf("photo", { sellerId: otherId })).toBe("removed");
+  expect(await refusalOf("photo", { sellerId: people.fan.id, purpose: "message" })).toBe("removed");
+  await reverse(removed);
+  expect(await refusalOf("photo", { sellerId: otherId })).toBe("stored");
+  expect(await refusalOf("other", { sellerId: otherId })).toBe("stored");
+});
+
+test("the hashes of a removed file outlive it", async () => {
+  const { id } = await remove("photo");
+  await database().db.delete(content).where(eq(content.id, id));
+  expect(await refusalOf("photo", { sellerId: otherId })).toBe("removed");
+});
+
+test.each(["recoded", "mirrored"] as const)(
+  "a post with a removed file that was %s waits, and is published once an admin dismisses its case",
+  async (name) => {
+    const removed = await remove("photo", { rule: "harassment" });
+    const file = await upload(name, { sellerId: otherId });
+    const id = nextId("again");
+    expect(await save(id, [file], { sellerId: otherId })).toBe("review");
+    await openReviews(depsAt(NOW), { of: "post", id });
+    const [asked] = await database().db.select().from(reports).where(eq(reports.name, "Automatic"));
+    expect(asked).toMatchObject({ reason: "other", reporter_id: null });
+    expect(asked?.details).toContain(`/admin/cases/${removed.caseId}`);
+    expect([await publishAt(NOW + HOUR), (await row(id))?.published_at]).toEqual([0, null]);
+    await decide(id, "dismissed", { now: NOW + 2 * HOUR });
+    expect(await publishAt(NOW + 3 * HOUR)).toBe(1);
+    expect((await row(id))?.published_at).toBe(NOW + 2 * HOUR);
+  },
+);
+
+test("a post with such a file is published without a case once the removal is reversed", async () => {
+  const removed = await remove("photo");
+  const id = nextId("again");
+  const file = await upload("recoded", { sellerId: otherId });
+  expect(await save(id, [file], { sellerId: otherId })).toBe("review");
+  await reverse(removed);
+  await openReviews(depsAt(NOW), { of: "due" });
+  expect([await openCase(id), await publishAt(NOW + HOUR)]).toEqual([undefined, 1]);
+});
+
+test("what looks like a removed file of a minor is hidden at once, and a person still decides", async () => {
+  await remove("photo", { rule: "minor" });
+  const id = nextId("again");
+  await save(id, [await upload("mirrored", { sellerId: otherId })], { sellerId: otherId });
+  await openReviews(depsAt(NOW), { of: "post", id });
+  await hideOverdue(depsAt(NOW));
+  expect((await row(id))?.removed_at).toBe(NOW);
+  const { id: caseId } = (await openCase(id)) ?? {};
+  const [decided] = await database()
+    .db.select()
+    .from(decisions)
+    .where(eq(decisions.case_id, caseId ?? ""));
+  expect(decided).toMatchObject({ rule: "minor", decided_by: null });
+  expect(decided?.statement).toContain("looks like one that we removed before");
+});
+
+test("what looks like a removed file isn't sent in a message or broadcast, until an admin lets a post with it through", async () => {
+  await remove("photo");
+  expect(await refusalOf("recoded", { sellerId: people.fan.id, purpose: "message" })).toBe("resembles");
+  const file = await upload("recoded", { sellerId: otherId });
+  const write = (now: number) =>
+    broadcastStore(database().db).save({
+      id: nextId("broadcast"),
+      sellerId: otherId,
+      segment: "subscribers",
+      subjectId: "",
+      text: "Hello",
+      price: null,
+      contents: "",
+      media: JSON.stringify([{ id: file, at: 0, alt: "", free: 0 }]),
+      mediaCount: 1,
+      now,
+    });
+  expect(await write(NOW)).toBe(false);
+  const id = nextId("again");
+  await save(id, [file], { sellerId: otherId });
+  await openReviews(depsAt(NOW), { of: "post", id });
+  await decide(id, "dismissed", { now: NOW + HOUR });
+  expect(await write(NOW + 2 * HOUR)).toBe(true);
+});
+
+test("spare copies uploaded before the removal are compared when they're posted", async () => {
+  const [same, alike, other] = [
+    await upload("photo", { sellerId: otherId }),
+    await upload("recoded", { sellerId: otherId }),
+    await upload("other", { sellerId: otherId }),
+  ];
+  await remove("photo");
+  const again = (id: string) => compareAgain(depsAt(NOW + HOUR), [id], otherId);
+  expect([await again(same), await again(same), await again(alike), await again(other)]).toEqual([
+    "removed",
+    "removed",
+    null,
+    null,
+  ]);
+  const post = (file: string) => save(nextId("spare"), [file], { sellerId: otherId });
+  expect([await post(same), await post(alike), await post(other)]).toEqual(["media", "review", "saved"]);
+});
+
+test("a video waits for a review if its poster looks like a removed photo, or is the same", async () => {
+  await remove("photo");
+  const poster = async (name: Sample) => {
+    const id = nextId("video");
+    const deps = depsAt(NOW);
+    await deps.mediaStore.begin({ id, sellerId: otherId, purpose: "post", kind: "video", now: NOW });
+    const set = await setPoster(deps, {
+      sellerId: otherId,
+      mediaItemId: id,
+      data: arriving(await sampleOf(name)),
+    });
+    await deps.mediaStore.saveVariants(id, {}, [], NOW);
+    return [set.ok || set.reason, await save(nextId("clip"), [id], { sellerId: otherId })];
+  };
+  expect(await poster("mirrored")).toEqual([true, "review"]);
+  expect(await poster("photo")).toEqual(["removed", "review"]);
+  expect(await poster("other")).toEqual([true, "saved"]);
+});
+
+test("from 3 points, a post keeps its time and waits, and any edit asks for another review", async () => {
+  await remove("photo", { points: 3 });
+  const id = nextId("reviewed");
+  const later = { when: "later", scheduledFor: NOW + DAY } as const;
+  expect(await save(id, [], { timing: later })).toBe("review");
+  await openReviews(depsAt(NOW), { of: "post", id });
+  const read = (await row(id))?.revision ?? "";
+  await save(id, [], { timing: later, now: NOW + HOUR });
+  expect((await decide(id, "dismissed", { now: NOW + 2 * HOUR, version: read })).isMade).toBe(false);
+  expect((await decide(id, "dismissed", { now: NOW + 2 * HOUR })).isMade).toBe(true);
+  expect(await save(id, [], { timing: later, now: NOW + 3 * HOUR })).toBe("review");
+  await openReviews(depsAt(NOW + 3 * HOUR), { of: "post", id });
+  await decide(id, "dismissed", { now: NOW + 4 * HOUR });
+  expect([await publishAt(NOW + 5 * HOUR), await publishAt(NOW + DAY)]).toEqual([0, 1]);
+  expect((await row(id))?.published_at).toBe(NOW + DAY);
+});
+
+test("posts scheduled before the third point are reviewed, at the latest when they're due, unless a point has run out", async () => {
+  const later = { when: "later", scheduledFor: NOW + HOUR } as const;
+  const [id, tomorrow] = [nextId("scheduled"), nextId("tomorrow")];
+  expect(await save(id, [], { timing: later })).toBe("saved");
+  await save(tomorrow, [], { timing: { when: "later", scheduledFor: NOW + DAY } });
+  await remove("photo", { points: 2 });
+  await remove("other", { points: 1 });
+  expect(await publishAt(NOW + HOUR)).toBe(0);
+  await openReviews(depsAt(NOW + HOUR), { of: "due" });
+  expect(await openCase(id)).toMatchObject({ creator_id: creatorId });
+  expect(await openCase(tomorrow)).toBeUndefined();
+  await openReviews(depsAt(NOW + HOUR), { of: "creator", id: creatorId });
+  expect(await openCase(tomorrow)).toMatchObject({ creator_id: creatorId });
+  const [after, freeAt] = [nextId("after"), NOW + 91 * DAY];
+  expect(await save(after, [], { timing: { when: "later", scheduledFor: freeAt } })).toBe("review");
+  expect([await publishAt(freeAt), (await row(after))?.published_at]).toEqual([1, freeAt]);
+});
+
+test("a published post takes no new files while they would need a review, but other edits, and comes back from the archive", async () => {
+  const id = nextId("old");
+  const file = await upload("other");
+  await save(id, [file]);
+  const removed = await remove("photo", { points: 3 });
+  const edit = (files: string[]) => save(id, files, { timing: { when: "keep" }, shown: [file] });
+  const extra = await upload("other");
+  expect([await edit([file, extra]), await edit([file])]).toEqual(["unreviewed", "saved"]);
+  const own = ownPostStore(database().db);
+  await own.archive(id, creatorId, NOW);
+  expect(await edit([file, extra])).toBe("unreviewed");
+  expect(await own.restore(id, creatorId, NOW)).toBe(true);
+  const alike = await upload("recoded");
+  await reverse(removed);
+  expect([await edit([file, extra, alike])]).toEqual(["saved"]);
+});
+
+test("only the creator reads in the list what a post waits for", async () => {
+  await remove("photo", { points: 3 });
+  const id = nextId("listed");
+  await save(id, []);
+  const [listed] = await ownPostStore(database().db).list(creatorId, { filter: "scheduled" }, null, 5, NOW);
+  expect(listed).toMatchObject({ id, waitsFor: "review" });
+});
