@@ -170,6 +170,8 @@ export const sitemap: Rule[] = [
   admin("/admin/cases/appeals", "admin/cases/appeals.tsx", { duty: ["moderation", "money"] }),
   admin("/admin/cases/:caseId", "admin/cases/case.tsx", { duty: "moderation" }),
   admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx", { duty: "moderation" }),
+  admin("/admin/records", "admin/records.tsx", { duty: "moderation" }),
+  admin("/admin/records/:file", "admin/records-file.ts", { duty: "moderation" }),
   admin("/admin/reports", "admin/cases/former.ts", { duty: "moderation" }),
   admin("/admin/appeals", "admin/cases/former-appeals.ts", { duty: ["moderation", "money"] }),
 

@@ -108,6 +108,7 @@ test("each section of the administration requires its duty", () => {
     "": "",
     cases: "moderation; moderation or money",
     held: "moderation",
+    records: "moderation",
     reports: "moderation",
     featured: "moderation",
     payments: "money",

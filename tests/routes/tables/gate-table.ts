@@ -16,6 +16,8 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
   "/admin/errors": "role",
+  "/admin/records": "role",
+  "/admin/records/none.csv": "role",
   "/admin/audit/none.csv": "role",
   "/admin/cases/appeals": "role",
   "/admin/disputes/none": "role",

@@ -131,6 +131,7 @@ const bodies: Record<string, string> = {
   "/admin/cases/appeals": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
   "/admin/disputes/none": "reason=They were promised a refund",
   "/admin/regions": "region=US&classification=blocked&confirm=US",
+  "/admin/records": `of=${posts.free.id}&reason=Inspection, ticket 12`,
   "/admin/audit": "query=&reason=Yearly review, ticket 7",
   "/admin/webhooks": "intent=replay&from=2026-11-01&reason=Our webhook was down",
   "/admin/features": "feature=analytics&intent=on&reason=Asked by phone, ticket 12",

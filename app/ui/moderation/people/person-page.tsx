@@ -12,6 +12,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { recordsHref } from "../consents/records-form.tsx";
 
 export type ShownPerson = {
   id: string;
@@ -182,6 +183,7 @@ function Links({ person: { id, username, role } }: { person: ShownPerson }) {
     ...(role === "seller"
       ? [
           { href: `/admin/creators/${id}/payouts`, label: "Payouts and holds" },
+          { href: recordsHref(id), label: "Performer records" },
           { href: `/seller/${username}`, label: "Public page" },
         ]
       : []),
