@@ -1,9 +1,11 @@
 import { type Database, isUniqueViolation, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import {
+  type Acceptance,
   accountByEmail,
   codesSince,
   deleteCodesBefore,
+  insertAcceptance,
   insertCode,
   insertCredentials,
   insertOnboarding,
@@ -44,6 +46,7 @@ export function accountStore(db: Database) {
         await runBatch(db, [
           insertProfile.bind(db, account),
           insertCredentials.bind(db, account),
+          insertAcceptance.bind(db, account),
           // Onboarding starts at sign-up, so it's due no matter when the code is entered.
           insertOnboarding.bind(db, account),
           ...(code && email ? codeStatements(code, email) : []),
@@ -54,6 +57,10 @@ export function accountStore(db: Database) {
         if (isUsernameViolation(error)) return "username";
         throw error;
       }
+    },
+
+    async acceptTerms(acceptance: Acceptance) {
+      await insertAcceptance.run(db, acceptance);
     },
 
     addCode: (code: NewCode, email: Email) => runBatch(db, codeStatements(code, email)),
