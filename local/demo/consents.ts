@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { consents } from "#db/schema/moderation/consents.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId, stableId } from "#db/seed/ids.ts";
 import { planPosts } from "#db/seed/post-plan.ts";
@@ -16,9 +18,8 @@ import { secrets } from "#platform/secrets.ts";
 type PageLink = (path: string) => string;
 
 const TOKEN = "demo-consent-that-was-withdrawn";
-/** How long ago the person withdrew, and when they had signed (days). */
+/** How long ago the person withdrew (days). */
 export const WITHDRAWN_DAYS = 2.6;
-const SIGNED_DAYS = 28;
 const TITLE = "Balance work you can do at the kettle";
 const planned = planPosts();
 
@@ -34,9 +35,14 @@ export async function withdrawDemoConsent(
   db: Database,
   { at, newId, pageLink }: { at: number; newId: () => string; pageLink: PageLink },
 ): Promise<void> {
-  const { id: contentId, username, mediaId, title, further } = withdrawnPost();
-  const signedAt = at - (SIGNED_DAYS - WITHDRAWN_DAYS) * DAY_MS;
+  const { id: contentId, username, mediaId, title, further, ageMs } = withdrawnPost();
+  // The post was published once they had signed.
+  const signedAt = at + WITHDRAWN_DAYS * DAY_MS - ageMs;
   const tokenHash = secrets.digest(TOKEN);
+  await db
+    .update(content)
+    .set({ created_at: signedAt - 2 * DAY_MS })
+    .where(eq(content.id, contentId));
   await db.insert(consents).values({
     id: stableId("withdrawn consent"),
     creator_id: profileId(username),

@@ -12,7 +12,7 @@ export function RecordsForm({ values, errors }: Refused) {
       <Field
         name="of"
         label="Post or creator"
-        hint="A post's URL or ID, or a creator's username or ID. They also find what was deleted."
+        hint="A post's URL or ID, or a creator's username or ID. Deleted ones count, too."
         value={values.of}
         error={errors.of}
         autoComplete="off"
