@@ -277,6 +277,7 @@ export const sitemap: Rule[] = [
     onboarding: "exempt",
     ownData: true,
   }),
+  session("/terms", "legal/new-terms.tsx", { onboarding: "exempt", ownData: true }),
   open("/legal/:document", "legal/document.tsx", { viewerIndependent: true, sharedByGuests: true }),
 
   // API: accounts

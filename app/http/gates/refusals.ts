@@ -32,7 +32,7 @@ const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; err
   terms: {
     status: 403,
     code: "TERMS_CHANGED",
-    error: "Our terms have changed. Agree to them on any page where you send something.",
+    error: "Our terms have changed. Open /terms to agree to them, then send this again.",
   },
   welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },
   set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },

@@ -59,7 +59,10 @@ export default function GatePage() {
         <RestrictionFacts restriction={restriction} />
       </BareFrame>
     );
-  if (page === "terms") return <NewTermsPage versions={newTerms} resume={resume} back={back} />;
+  if (page === "terms") {
+    const { action: address, ...sent } = resume ?? { action: back, fields: [], lostFiles: false };
+    return <NewTermsPage versions={newTerms} address={address} {...sent} isResumed />;
+  }
   if (verdict && !verdict.ok && verdict.gate === "role")
     return <AccessDeniedPage role={role} required={verdict.required} />;
   if (verdict && !verdict.ok && verdict.gate === "duty")

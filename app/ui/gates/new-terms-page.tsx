@@ -4,24 +4,28 @@ import { Button } from "../primitives/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { type Resume, ResumedFields } from "./resume-page.tsx";
 
-/** Shown instead of what was sent, which its one button sends again. */
+/** Its one button sends `fields` to `address`; `isResumed` if that is what the visitor just sent. */
 export function NewTermsPage({
   versions,
-  resume,
-  back,
+  address,
+  fields,
+  isResumed = false,
+  lostFiles = false,
 }: {
   versions: readonly LegalVersion[];
-  resume: Resume | null;
-  back: string;
+  address: string;
+  fields: Resume["fields"];
+  isResumed?: boolean;
+  lostFiles?: boolean;
 }) {
-  const address = resume?.action ?? back;
   const agreed = `${address}${address.includes("?") ? "&" : "?"}${TERMS_PARAM}=${termsHash}`;
   return (
     <MessagePage
       icon="info"
       title="Our terms have changed"
-      text="Agree to the new version to continue. What you just sent is saved on this page, and goes out when you agree."
+      text={`Agree to the new version to continue.${isResumed ? " What you just sent is saved on this page, and goes out when you agree." : ""}`}
     >
+      {lostFiles && <p className="soft">We can't save files, so you'll have to choose yours again.</p>}
       <ul className="check-list">
         {versions.map((version) => (
           <li key={version.hash}>
@@ -35,7 +39,7 @@ export function NewTermsPage({
         </a>
       </p>
       <form className="actions" method="post" action={agreed}>
-        <ResumedFields resume={resume} />
+        <ResumedFields fields={fields} lostFiles={lostFiles} />
         <Button>Agree and continue</Button>
       </form>
       <p className="soft">

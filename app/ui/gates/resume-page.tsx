@@ -34,7 +34,7 @@ export function ResumePage({ why, resume }: ResumeProps) {
             Sign In in a new tab
           </a>
         )}
-        <ResumedFields resume={resume} />
+        {resume && <ResumedFields {...resume} />}
         {resume && <Button variant={why === "session-ended" ? "secondary" : "primary"}>{button}</Button>}
         {why === "unavailable" && (
           <ButtonLink variant={resume ? "secondary" : "primary"} href="/">
@@ -46,14 +46,14 @@ export function ResumePage({ why, resume }: ResumeProps) {
   );
 }
 
-export function ResumedFields({ resume }: { resume: Resume | null }) {
+export function ResumedFields({ fields, lostFiles }: Pick<Resume, "fields" | "lostFiles">) {
   return (
     <>
-      {resume?.fields.map(([name, value], index) => (
+      {fields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name and value twice.
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      {resume?.lostFiles && <input type="hidden" name="resumed" value="without files" />}
+      {lostFiles && <input type="hidden" name="resumed" value="without files" />}
     </>
   );
 }

@@ -74,6 +74,14 @@ export const insertAcceptance = prepared((db, { id, termsHash, now }: Params<Acc
     .values({ user_id: id, accepted_at: now, hash: termsHash })
     .onConflictDoNothing(),
 );
+export const newestAcceptance = prepared((db, { userId }: Params<{ userId: string }>) =>
+  db
+    .select({ hash: terms_acceptances.hash })
+    .from(terms_acceptances)
+    .where(eq(terms_acceptances.user_id, userId))
+    .orderBy(desc(terms_acceptances.accepted_at))
+    .limit(1),
+);
 export const insertOnboarding = prepared((db, account: Params<NewAccount>) =>
   db.insert(onboarding_status).values({ id: account.id, updated_at: account.now }),
 );

@@ -15,6 +15,7 @@ import {
   markVerified,
   type NewAccount,
   type NewCode,
+  newestAcceptance,
   newestCode,
   useAttempt,
   voidCodes,
@@ -61,6 +62,11 @@ export function accountStore(db: Database) {
 
     async acceptTerms(acceptance: Acceptance) {
       await insertAcceptance.run(db, acceptance);
+    },
+
+    /** The hash of the terms that someone agreed to last; null if that wasn't recorded. */
+    async findTerms(userId: string): Promise<string | null> {
+      return (await newestAcceptance.run(db, { userId }))[0]?.hash ?? null;
     },
 
     addCode: (code: NewCode, email: Email) => runBatch(db, codeStatements(code, email)),

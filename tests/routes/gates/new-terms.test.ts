@@ -60,7 +60,25 @@ test("calls get a code, and one's own data, safety, and way out stay open withou
   const call = await visitor.json("/api/conversations/none/messages", { text: "Hi", key: "12345678" });
   expect([call.status, JSON.parse(call.text).code]).toEqual([403, "TERMS_CHANGED"]);
   expect((await visitor.form("/settings/export/file", {})).status).toBe(200);
+  const page = await visitor.get("/terms?redirect=/settings");
+  expect(page.text).toContain("Our terms have changed");
   for (const path of ["/subscriptions", "/settings/delete-account", "/settings/password"])
     expect((await visitor.form(path, {})).text, path).not.toContain("Our terms have changed");
   expect((await visitor.form("/logout", {})).status).toBe(303);
+});
+
+test("signing in leads past the new terms, and then to where one was going", async () => {
+  await forgetTerms();
+  const visitor = await site().visitor();
+  const { location } = await visitor.form("/login", {
+    email: fan.email,
+    password: PASSWORD,
+    redirect: "/settings",
+  });
+  expect(location).toBe("/terms?redirect=%2Fsettings");
+  expect((await visitor.get(location ?? "")).text).toContain('name="redirect" value="/settings"');
+  const agreed = await visitor.form(`/terms?agree-to-terms=${termsHash}`, { redirect: "/settings" });
+  expect(agreed.location).toBe("/settings");
+  expect((await visitor.get(location ?? "")).location).toBe("/settings");
+  expect((await visitor.get("/terms?redirect=https://elsewhere.example/")).location).toBe("/discover");
 });

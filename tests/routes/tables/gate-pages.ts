@@ -58,6 +58,7 @@ address                                 gate    guest      unverified buyer     
 /settings/passkeys                      closed  in         mail       200        200        200        200        200
 /settings/export                        own     in         200        200        200        200        200        200
 /settings/restriction                   own     in         200        200        200        200        200        200
+/terms                                  own     in         /discover  /discover  /discover  /discover  /discover  /discover
 /settings/export/file                   own     in         /settings/export /settings/export /settings/export /settings/export /settings/export /settings/export
 /settings/delete-account                own     in         200        200        200        200        200        200
 /subscriptions                          own     in         200        200        200        200        200        200

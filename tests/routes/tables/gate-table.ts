@@ -51,6 +51,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/welcome/creator-profile": "/welcome/buyer/welcome",
   "/settings/export": "200",
   "/settings/restriction": "200",
+  "/terms": "/discover",
   "/consents": "200",
   "/settings/export/file": "/settings/export",
   "/settings/delete-account": "200",

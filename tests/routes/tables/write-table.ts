@@ -85,6 +85,7 @@ const bodies: Record<string, string> = {
   "/reports/none": "text=You+looked+at+the+wrong+post",
   "/decisions/none": "text=You+looked+at+the+wrong+post",
   [`/post/${posts.free.id}/people`]: "intent=ask&name-0=Eve&email-0=eve@example.com",
+  "/terms": "redirect=/settings",
   "/consents": "person=cast-signed",
   "/consents/none": "intent=decline",
   "/legal/dmca/counter-notice/none": "text=I+took+this+photo+myself",
