@@ -171,6 +171,8 @@ export const sitemap: Rule[] = [
   admin("/admin/cases/:caseId", "admin/cases/case.tsx", { duty: "moderation" }),
   admin("/admin/cases/:caseId/files/:fileId", "admin/cases/file.ts", { duty: "moderation" }),
   admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx", { duty: "moderation" }),
+  admin("/admin/records", "admin/records.tsx", { duty: "moderation" }),
+  admin("/admin/records/:file", "admin/records-file.ts", { duty: "moderation" }),
   admin("/admin/reports", "admin/cases/former.ts", { duty: "moderation" }),
   admin("/admin/appeals", "admin/cases/former-appeals.ts", { duty: ["moderation", "money"] }),
 
@@ -276,6 +278,7 @@ export const sitemap: Rule[] = [
     onboarding: "exempt",
     ownData: true,
   }),
+  session("/terms", "legal/new-terms.tsx", { onboarding: "exempt", ownData: true }),
   open("/legal/:document", "legal/document.tsx", { viewerIndependent: true, sharedByGuests: true }),
 
   // API: accounts

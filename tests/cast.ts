@@ -1,3 +1,4 @@
+import { termsHash } from "#domain/legal/versions.ts";
 import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
 import type { Place } from "../app/domain/gates/regions/region.ts";
 import { duties, type PostType, type Visibility } from "../db/kinds.ts";
@@ -164,6 +165,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     twoStep: person.role === "admin" ? "passed" : "off",
     duties: person.role === "admin" ? duties : [],
     restriction: null,
+    termsHash,
     waivers: [],
     off: [],
     ...more,

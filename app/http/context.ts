@@ -18,6 +18,7 @@ export type GatePage = {
     | "denied"
     | "duty"
     | "restriction"
+    | "terms"
     | "coming-soon"
     | "session-ended"
     | "unavailable"

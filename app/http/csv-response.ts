@@ -12,3 +12,21 @@ export function figuresFile(name: string, range: Range | null, text: string, now
     },
   });
 }
+
+/** Sent part by part as the reader takes it. */
+export function csvStream(filename: string, parts: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      const { value, done } = await parts.next();
+      if (done) stream.close();
+      else stream.enqueue(encoder.encode(value));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${filename}.csv"`,
+    },
+  });
+}

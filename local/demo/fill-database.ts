@@ -1,14 +1,17 @@
 import { fans } from "#db/seed/cast.ts";
+import { stableId } from "#db/seed/ids.ts";
 import { insertMedia, insertPeople, insertPosts } from "#db/seed/insert.ts";
 import { accountRows, type CreatorAssets } from "#db/seed/people.ts";
 import { type PlannedPost, planPosts } from "#db/seed/post-plan.ts";
 import type { Database } from "#db/stores/database.ts";
 import type { SealPort } from "#domain/accounts/two-step/ports.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { insertCases } from "./cases.ts";
 import { closePlace } from "./closed-places.ts";
 import { compareCreators } from "./comparison.ts";
+import { askDemoPerson, WITHDRAWN_DAYS, withdrawDemoConsent, withdrawnPost } from "./consents.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
 import { insertFanNotes } from "./fan-notes.ts";
@@ -39,6 +42,8 @@ export async function fillDatabase(
     passwordHash: string;
     seal: SealPort;
     now: number;
+    /** Where the site is, for links in emails. */
+    origin: string;
   },
 ): Promise<{ posts: PlannedPost[]; snapshot: Snapshot }> {
   const { images } = demo;
@@ -61,6 +66,8 @@ export async function fillDatabase(
   await insertTwoStep(db, demo.seal, now);
   await insertAuditEntries(db, now);
   const byMembers = countsByPost(snapshot);
+  // The history records views at its end, when this post was gone.
+  byMembers.set(withdrawnPost().id, { views: 14, likes: 0 });
   const counts = withGuests(byMembers, posts);
   const views = planViews(posts, snapshot, counts);
   await insertPosts(db, posts, now, withRecent(counts, [...views.values()].flat(), now));
@@ -69,6 +76,11 @@ export async function fillDatabase(
   await insertConversations(db, now);
   await insertHeldMessage(db, now);
   await insertTeam(db, now);
+  const pageLink = (path: string) => new URL(path, demo.origin).href;
+  let issued = 0;
+  const newId = () => stableId(`withdrawal ${issued++}`);
+  await withdrawDemoConsent(db, { at: now - WITHDRAWN_DAYS * DAY_MS, newId, pageLink });
+  await askDemoPerson(db, now, pageLink);
   await insertCases(db, now);
   await insertNotices(db, now);
   await insertBroadcasts(db, now);

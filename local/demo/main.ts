@@ -73,6 +73,7 @@ const filled = await fillDatabase(drizzle(client), {
   passwordHash,
   seal: sealWith(env.SESSION_SECRET ?? ""),
   now: Date.now(),
+  origin: addresses.site,
 });
 client.close();
 restoreProvider(values.provider ?? "", filled.snapshot);

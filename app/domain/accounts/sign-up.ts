@@ -3,6 +3,7 @@ import type { FeatureStore } from "#db/stores/admin/feature-flags/features.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";
+import { termsHash } from "../legal/versions.ts";
 import { codeEmail } from "../notifications/mail/code-email.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SecretPort } from "./ports.ts";
@@ -44,6 +45,7 @@ export async function signUp(
         username: generateUsername(userId, now, attempt),
         role: form.role,
         passwordHash,
+        termsHash,
         now,
       },
       isVerifying

@@ -24,6 +24,8 @@ export type SignedInViewer = {
   onboarding: { reached: number; completedAt: number | null } | null;
   preferences: unknown;
   signedUpAt: number | null;
+  /** Of the newest version of the terms that they agreed to; null if that was before we recorded it. */
+  termsHash: string | null;
   isNewSignup: boolean;
   payouts: PayoutState;
   ageVerifiedAt: number | null;

@@ -1,6 +1,7 @@
 import type { Duty, Feature, Role } from "#db/kinds.ts";
 import { missingForAdmin, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
 import { checkFeatures, isOff } from "../admin/feature-flags/feature.ts";
+import { newTermsFor } from "../legal/versions.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
 import type { AgeVerdict } from "./age.ts";
 import type { RegionVerdict } from "./regions/region.ts";
@@ -37,7 +38,10 @@ export type GateRequirements = {
 export type GateVerdict =
   | { ok: true }
   | { ok: false; gate: "region"; reason: "strict" | "blocked" }
-  | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" | "restriction" }
+  | {
+      ok: false;
+      gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" | "restriction" | "terms";
+    }
   | { ok: false; gate: "role"; required: readonly Role[] }
   /** off: must be set up. due: on, but this session passed no second step. */
   | { ok: false; gate: "two_step"; reason: "off" | "due" }
@@ -61,7 +65,8 @@ export function checkGates(
       : { ok: false, gate: "age" };
   const notOnboarded = onboardingState === "welcome_modal" && requiresOnboarding(requirements);
   const unverified = mustVerifyEmail(viewer);
-  if (isStoppedByRestriction(requirements, viewer)) return { ok: false, gate: "restriction" };
+  const stopped = stopWrite(requirements, viewer);
+  if (stopped !== null) return { ok: false, gate: stopped };
   if (requirements.level === "adult") {
     // Even on a page open to guests, members first verify their email and complete onboarding.
     if (unverified && requiresOnboarding(requirements)) return { ok: false, gate: "email" };
@@ -74,13 +79,18 @@ export function checkGates(
   return checkRole(requirements, viewer);
 }
 
-/** A restricted account only changes what is its own, such as its password and sessions. */
-const isStoppedByRestriction = ({ isWrite, level, whileRestricted }: GateRequirements, viewer: Viewer) =>
-  viewer.kind === "user" &&
-  viewer.restriction !== null &&
-  isWrite === true &&
-  level !== "session" &&
-  !whileRestricted;
+/**
+ * A restricted account only changes what is its own, such as its password and sessions, and so does someone who hasn't
+ * agreed to the newest terms.
+ */
+function stopWrite(
+  { isWrite, level, whileRestricted }: GateRequirements,
+  viewer: Viewer,
+): "restriction" | "terms" | null {
+  if (viewer.kind === "guest" || !isWrite || level === "session" || whileRestricted) return null;
+  if (viewer.restriction !== null) return "restriction";
+  return newTermsFor(viewer.termsHash).length > 0 ? "terms" : null;
+}
 
 const mustVerifyEmail = (viewer: Viewer) =>
   viewer.kind === "user" && viewer.emailVerifiedAt === null && !isOff(viewer, "email_verification");

@@ -35,7 +35,7 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           list: [
-            "Your account: email address, username, role, when you signed up and verified, settings, interests, and your password as a salted hash only.",
+            "Your account: email address, username, role, when you signed up and verified, settings, interests, which terms you agreed to and when, and your password as a salted hash only.",
             "Each sign-in: its time, browser, and country or state, so that you can recognize a stranger.",
             "Your age confirmation: when, in which region, and from which network address (IP) and browser. If a verification company confirms it: its name, the region, the date, and how long it is valid, not your documents.",
             "What you do here: likes, recent views, subscriptions, purchases, tips with their notes, messages, reports, and work for a creator.",

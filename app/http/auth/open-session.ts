@@ -2,9 +2,10 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type CheckedCredentials, checkCredentials, startSession } from "#domain/accounts/sign-in.ts";
+import { newTermsFor } from "#domain/legal/versions.ts";
 import { homeOf } from "../gates/sign-in-page.ts";
 import { networkOf } from "../network.ts";
-import { redirectPath, redirectWithFlash } from "../respond.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "../respond.ts";
 import { closeSockets } from "../sockets/close-sockets.ts";
 import { type AuthCookieChanges, authCookies } from "./auth-cookies.ts";
 
@@ -79,6 +80,8 @@ export async function completeSignIn(
   redirectTo: unknown,
 ) {
   const headers = await openSession(context, request, userId, { hasTwoSteps });
-  const to = redirectPath(context, redirectTo, homeOf(context));
+  const home = redirectPath(context, redirectTo, homeOf(context));
+  const hasNewTerms = newTermsFor(await context.deps.accounts.findTerms(userId)).length > 0;
+  const to = hasNewTerms ? withRedirect("/terms", home) : home;
   return redirectWithFlash(context, to, { kind: "success", title: "Welcome back!" }, headers);
 }

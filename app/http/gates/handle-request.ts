@@ -1,4 +1,5 @@
 import { checkGates } from "#domain/gates/check-gates.ts";
+import { TERMS_PARAM, termsHash } from "#domain/legal/versions.ts";
 import type { Deps } from "#platform/context.ts";
 import { jsonError, methodNotAllowed } from "../api/json.ts";
 import { drainBody } from "../body/drain-body.ts";
@@ -142,6 +143,7 @@ async function enforceGates(
   receivedAt: number,
 ): Promise<Response> {
   if (context.isTokenInvalid) return invalidToken();
+  await agreeToTerms(request, context, receivedAt);
   const verdict = checkGates(
     { ...rule, isWrite: isWrite(request) },
     context.viewer,
@@ -167,6 +169,15 @@ async function enforceGates(
   return "response" in refusal
     ? refusal.response
     : renderGate(request, runtime, { ...context, gate: refusal.page });
+}
+
+/** The page about new terms sends the form again with their hash, so that nothing typed is lost. */
+async function agreeToTerms(request: Request, context: RequestContext, now: number) {
+  const { viewer, deps } = context;
+  const agreed = isWrite(request) ? new URL(request.url).searchParams.get(TERMS_PARAM) : null;
+  if (agreed !== termsHash || viewer.kind !== "user" || viewer.termsHash === termsHash) return;
+  await deps.accounts.acceptTerms({ id: viewer.id, termsHash, now });
+  context.viewer = { ...viewer, termsHash };
 }
 
 /** A 404 where the gates know an address and no route may answer. */

@@ -29,6 +29,11 @@ const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; err
   },
   duty: { status: 403, code: "DUTY_REQUIRED", error: "This isn't one of your duties as an admin." },
   restriction: { status: 403, code: "ACCOUNT_RESTRICTED", error: "Your account is restricted." },
+  terms: {
+    status: 403,
+    code: "TERMS_CHANGED",
+    error: "Our terms have changed. Open /terms to agree to them, then send this again.",
+  },
   welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },
   set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
   feature: { status: 403, code: "COMING_SOON", error: "Coming soon" },
@@ -82,6 +87,10 @@ export async function respondToRefusal(
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
   if (verdict.gate === "duty") return { page: { page: "duty", status, verdict } };
   if (verdict.gate === "restriction") return { page: { page: "restriction", status, verdict } };
+  if (verdict.gate === "terms") {
+    const back = url.pathname + url.search;
+    return { page: { page: "terms", status, verdict, back, resume: await readResume(request) } };
+  }
   // Lynx offers only to show the body of a 401, and HTTP asks for a WWW-Authenticate with one.
   if (isWrite(request) && verdict.gate === "sign_in")
     return { page: { page: "session-ended", status: 403, verdict, resume: await readResume(request) } };

@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { newTermsFor } from "#domain/legal/versions.ts";
 import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { AccessDeniedPage } from "#ui/gates/access-denied-page.tsx";
 import { ComingSoonPage } from "#ui/gates/coming-soon.tsx";
 import { DutyNeededPage } from "#ui/gates/duty-needed-page.tsx";
 import { ConfigurationErrorPage } from "#ui/gates/error-pages.tsx";
+import { NewTermsPage } from "#ui/gates/new-terms-page.tsx";
 import { RestrictedPage } from "#ui/gates/restricted-page.tsx";
 import { ResumePage } from "#ui/gates/resume-page.tsx";
 import { RestrictionFacts } from "#ui/moderation/people/restriction-facts.tsx";
@@ -18,6 +20,7 @@ const titles = {
   denied: "Access Denied",
   duty: "Not one of your duties",
   restriction: "Your account is restricted",
+  terms: "Our terms have changed",
   "coming-soon": "Coming soon",
   "session-ended": "Your session has ended",
   unavailable: "Back in a moment",
@@ -38,6 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     signedIn: viewer.kind === "user",
     restriction: viewer.kind === "user" ? viewer.restriction : null,
     deletedAt: viewer.kind === "user" ? viewer.deletionDueAt : null,
+    newTerms: viewer.kind === "user" ? newTermsFor(viewer.termsHash) : [],
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
     granters: gate.page === "duty" ? await deps.admin.listWithDuty("settings", GRANTERS_SHOWN) : [],
   };
@@ -47,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const handle = { title: ({ page }: SerializeFrom<typeof loader>) => titles[page] };
 
 export default function GatePage() {
-  const { page, verdict, resume, region, signedIn, role, back, restriction, deletedAt, granters } =
+  const { page, verdict, resume, region, signedIn, role, back, restriction, deletedAt, newTerms, granters } =
     useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
@@ -63,6 +67,10 @@ export default function GatePage() {
         </RestrictionFacts>
       </BareFrame>
     );
+  if (page === "terms") {
+    const { action: address, ...sent } = resume ?? { action: back, fields: [], lostFiles: false };
+    return <NewTermsPage versions={newTerms} address={address} {...sent} isResumed />;
+  }
   if (verdict && !verdict.ok && verdict.gate === "role")
     return <AccessDeniedPage role={role} required={verdict.required} />;
   if (verdict && !verdict.ok && verdict.gate === "duty")

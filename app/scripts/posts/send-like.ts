@@ -25,9 +25,14 @@ async function send(form: HTMLFormElement, body: URLSearchParams) {
     const headers = { "X-Requested-With": "XMLHttpRequest" };
     const response = await fetch(form.action, { method: "POST", body, headers });
     if (response.status > 499) throw new Error(`The site answered ${response.status}`);
-    const next = response.headers.get("Location") ?? response.url;
+    const back = body.get("redirect");
+    // A gate's page can't be shown here; this one leads back unless there are new terms.
+    const next =
+      response.status === 403
+        ? `/terms?redirect=${encodeURIComponent(back ?? "")}`
+        : (response.headers.get("Location") ?? response.url);
     // Anywhere else is a gate, or the top of the page, where a message says why the like wasn't saved.
-    if (next === body.get("redirect")) delete form.dataset.sent;
+    if (next === back) delete form.dataset.sent;
     else goTo(new URL(next, location.href));
   } catch {
     delete form.dataset.sent;

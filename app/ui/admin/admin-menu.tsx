@@ -22,6 +22,7 @@ const groups: MenuGroup[] = [
     entries: [
       { href: "/admin/cases", label: "Cases" },
       { href: "/admin/cases/appeals", label: "Appeals" },
+      { href: "/admin/records", label: "Performer records" },
       { href: "/admin/held", label: "Held messages" },
       { href: "/admin/featured", label: "Featured" },
       { href: "/admin/regions", label: "Regions" },

@@ -1,10 +1,8 @@
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-export type ResumeProps = {
-  why: "session-ended" | "unavailable";
-  resume: { action: string; fields: [string, string][]; lostFiles: boolean } | null;
-};
+export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
+export type ResumeProps = { why: "session-ended" | "unavailable"; resume: Resume | null };
 
 const texts = {
   "session-ended": {
@@ -36,11 +34,7 @@ export function ResumePage({ why, resume }: ResumeProps) {
             Sign In in a new tab
           </a>
         )}
-        {resume?.fields.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name and value twice.
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
-        {resume?.lostFiles && <input type="hidden" name="resumed" value="without files" />}
+        {resume && <ResumedFields {...resume} />}
         {resume && <Button variant={why === "session-ended" ? "secondary" : "primary"}>{button}</Button>}
         {why === "unavailable" && (
           <ButtonLink variant={resume ? "secondary" : "primary"} href="/">
@@ -49,5 +43,17 @@ export function ResumePage({ why, resume }: ResumeProps) {
         )}
       </form>
     </MessagePage>
+  );
+}
+
+export function ResumedFields({ fields, lostFiles }: Pick<Resume, "fields" | "lostFiles">) {
+  return (
+    <>
+      {fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name and value twice.
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      {lostFiles && <input type="hidden" name="resumed" value="without files" />}
+    </>
   );
 }

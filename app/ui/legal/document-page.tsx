@@ -1,11 +1,18 @@
 import { mailTo } from "#domain/legal/contacts.ts";
 import { type Block, EFFECTIVE_ISO, type LegalDocument, type Section } from "#domain/legal/document.ts";
 import { documentHeads, documentHref } from "#domain/legal/document-list.ts";
+import { type LegalVersion, versionDate } from "#domain/legal/versions.ts";
 import { product } from "#domain/product.ts";
 import { Table } from "../primitives/table.tsx";
 import { LinkedText } from "./linked-text.tsx";
 
-export function DocumentPage({ document }: { document: LegalDocument }) {
+export function DocumentPage({
+  document,
+  versions,
+}: {
+  document: LegalDocument;
+  versions: readonly LegalVersion[];
+}) {
   return (
     <article className="stack">
       <header className="grid gap-2">
@@ -32,6 +39,7 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
           ))}
         </section>
       ))}
+      <Versions versions={versions} />
       <OtherDocuments document={document} />
     </article>
   );
@@ -84,6 +92,26 @@ const entries = (texts: string[]) =>
       <LinkedText text={text} />
     </li>
   ));
+
+function Versions({ versions }: { versions: readonly LegalVersion[] }) {
+  return (
+    <section className="stack stack-tight" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <ol className="stack stack-tight">
+        {versions.toReversed().map((version) => (
+          <li key={version.hash}>
+            <p>
+              <time dateTime={version.date}>{versionDate(version)}</time>: {version.change}
+            </p>
+            <p className="small dim wrap-anywhere">
+              SHA-256 <code>{version.hash}</code>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 function OtherDocuments({ document }: { document: LegalDocument }) {
   return (

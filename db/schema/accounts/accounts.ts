@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type Duty, duties, roles } from "#db/kinds.ts";
 
 /** In every table, times are integers: milliseconds since 1970 in UTC. */
@@ -105,6 +105,19 @@ export const credentials = sqliteTable("credentials", {
   signup_timestamp: integer().notNull(),
   password_changed_at: integer().notNull(),
 });
+
+/** Which version of the terms of service (its hash) someone agreed to, and when. */
+export const terms_acceptances = sqliteTable(
+  "terms_acceptances",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    accepted_at: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.accepted_at] })],
+);
 
 export const user_roles = sqliteTable("user_roles", {
   user_id: text()

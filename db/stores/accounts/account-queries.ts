@@ -1,5 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { credentials, profiles, verification_codes } from "#db/schema/accounts/accounts.ts";
+import {
+  credentials,
+  profiles,
+  terms_acceptances,
+  verification_codes,
+} from "#db/schema/accounts/accounts.ts";
 import { onboarding_status } from "#db/schema/onboarding/onboarding.ts";
 import { isOn } from "../admin/feature-flags/feature-state.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -11,6 +16,8 @@ export type NewAccount = {
   username: string;
   role: "buyer" | "seller";
   passwordHash: string;
+  /** Of the terms that they agreed to by signing up. */
+  termsHash: string;
   now: number;
 };
 export type NewCode = {
@@ -59,6 +66,21 @@ export const insertCredentials = prepared((db, account: Params<NewAccount>) =>
     signup_timestamp: account.now,
     password_changed_at: account.now,
   }),
+);
+export type Acceptance = { id: string; termsHash: string; now: number };
+export const insertAcceptance = prepared((db, { id, termsHash, now }: Params<Acceptance>) =>
+  db
+    .insert(terms_acceptances)
+    .values({ user_id: id, accepted_at: now, hash: termsHash })
+    .onConflictDoNothing(),
+);
+export const newestAcceptance = prepared((db, { userId }: Params<{ userId: string }>) =>
+  db
+    .select({ hash: terms_acceptances.hash })
+    .from(terms_acceptances)
+    .where(eq(terms_acceptances.user_id, userId))
+    .orderBy(desc(terms_acceptances.accepted_at))
+    .limit(1),
 );
 export const insertOnboarding = prepared((db, account: Params<NewAccount>) =>
   db.insert(onboarding_status).values({ id: account.id, updated_at: account.now }),

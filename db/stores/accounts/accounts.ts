@@ -1,9 +1,11 @@
 import { type Database, isUniqueViolation, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import {
+  type Acceptance,
   accountByEmail,
   codesSince,
   deleteCodesBefore,
+  insertAcceptance,
   insertCode,
   insertCredentials,
   insertOnboarding,
@@ -13,6 +15,7 @@ import {
   markVerified,
   type NewAccount,
   type NewCode,
+  newestAcceptance,
   newestCode,
   useAttempt,
   voidCodes,
@@ -44,6 +47,7 @@ export function accountStore(db: Database) {
         await runBatch(db, [
           insertProfile.bind(db, account),
           insertCredentials.bind(db, account),
+          insertAcceptance.bind(db, account),
           // Onboarding starts at sign-up, so it's due no matter when the code is entered.
           insertOnboarding.bind(db, account),
           ...(code && email ? codeStatements(code, email) : []),
@@ -54,6 +58,15 @@ export function accountStore(db: Database) {
         if (isUsernameViolation(error)) return "username";
         throw error;
       }
+    },
+
+    async acceptTerms(acceptance: Acceptance) {
+      await insertAcceptance.run(db, acceptance);
+    },
+
+    /** The hash of the terms that someone agreed to last; null if that wasn't recorded. */
+    async findTerms(userId: string): Promise<string | null> {
+      return (await newestAcceptance.run(db, { userId }))[0]?.hash ?? null;
     },
 
     addCode: (code: NewCode, email: Email) => runBatch(db, codeStatements(code, email)),

@@ -56,6 +56,7 @@ const exportedColumns = (table: SQLiteTable, excluding: string[] = []) =>
 const exportSections: ExportSection[] = [
   { name: "profile", table: own.profiles, owner: own.profiles.id },
   { name: "sign_up", table: own.credentials, owner: own.credentials.user_id },
+  { name: "terms_accepted", table: own.terms_acceptances, owner: own.terms_acceptances.user_id },
   { name: "roles", table: own.user_roles, owner: own.user_roles.user_id },
   { name: "preferences", table: user_preferences, owner: user_preferences.user_id },
   { name: "onboarding", table: onboarding_status, owner: onboarding_status.id },

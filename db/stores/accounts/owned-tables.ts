@@ -1,5 +1,11 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { credentials, sessions, user_roles, verification_codes } from "#db/schema/accounts/accounts.ts";
+import {
+  credentials,
+  sessions,
+  terms_acceptances,
+  user_roles,
+  verification_codes,
+} from "#db/schema/accounts/accounts.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "#db/schema/accounts/security.ts";
 import { last_views, post_conversions, post_sale_days, seller_hours } from "#db/schema/analytics/audience.ts";
 import { post_days } from "#db/schema/analytics/days.ts";
@@ -37,6 +43,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [email_stops, email_stops.user_id],
   [sessions, sessions.user_id],
   [credentials, credentials.user_id],
+  [terms_acceptances, terms_acceptances.user_id],
   [passkeys, passkeys.user_id],
   [two_step_secrets, two_step_secrets.user_id],
   [recovery_codes, recovery_codes.user_id],

@@ -153,6 +153,7 @@ export function sessionStore(db: Database) {
       onboarding: row.onboarding,
       preferences: row.preferences,
       signedUpAt: row.signedUpAt,
+      termsHash: row.termsHash,
       isNewSignup: row.isNewSignup ?? false,
       payouts:
         profile.stripeOnboardedAt !== null

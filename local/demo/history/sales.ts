@@ -4,8 +4,10 @@ import { unlockPost } from "#domain/payments/purchases/unlock-post.ts";
 import { sendTip } from "#domain/payments/tips/send-tip.ts";
 import { getPost } from "#domain/posts/get-post.ts";
 import { answerDispute } from "#domain/reversals/evidence/answer-disputes.ts";
+import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
 import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
 import { subscribe } from "#domain/subscriptions/subscribe.ts";
+import { withdrawDemoConsent } from "../consents.ts";
 import { SITE } from "./addresses.ts";
 import { takeBoostStep } from "./boost-steps.ts";
 import { takeMessageStep } from "./message-steps.ts";
@@ -137,6 +139,12 @@ export async function takeStep(world: World, step: Step): Promise<void> {
     case "change_bank":
       await changeBank(world, step.creator);
       break;
+    case "withdraw": {
+      const { now, newId } = world.deps.clock;
+      await withdrawDemoConsent(world.db, { at: now(), newId, pageLink: world.deps.pageLink });
+      await settleRefunds(world.deps);
+      break;
+    }
     case "ask":
     case "reply":
       await takePriceStep(world, step);

@@ -3,6 +3,7 @@ import { creators } from "#db/seed/creators.ts";
 import { planPosts } from "#db/seed/post-plan.ts";
 import { randomFrom } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { WITHDRAWN_DAYS, withdrawnPost } from "../consents.ts";
 import { type BoostStep, boostSteps } from "./boost-story.ts";
 import { type MessageStep, messageSteps } from "./message-story.ts";
 
@@ -35,7 +36,9 @@ export type Step =
   | MessageStep
   | PriceStep
   | BoostStep
-  | { at: number; creator: string; act: "change_bank" };
+  | { at: number; creator: string; act: "change_bank" }
+  /** The person in the post withdraws their consent. */
+  | { at: number; creator: string; act: "withdraw" };
 
 const demoFan = fans[0].username;
 const demoCreator = creators[0]?.username ?? "";
@@ -184,6 +187,17 @@ const priceSteps = (): PriceStep[] => [
   }),
 ];
 
+/** Two fans buy a post that is later removed, as someone in it withdraws their consent. */
+function withdrawalSteps(): Step[] {
+  const { id: postId, username: creator } = withdrawnPost();
+  const subscribers = otherCreatorsSteps().filter((step) => step.creator === creator);
+  const buyers = readers.filter((reader) => subscribers.every(({ fan }) => fan !== reader)).slice(30, 32);
+  return [
+    ...buyers.map((fan, i): Step => ({ at: daysAgo(5.2 - 1.1 * i), fan, creator, act: "buy", postId })),
+    { at: daysAgo(WITHDRAWN_DAYS), creator, act: "withdraw" },
+  ];
+}
+
 const bankChange = (): Step => ({ at: daysAgo(0.2), creator: demoCreator, act: "change_bank" });
 
 export const storySteps = (): Step[] =>
@@ -193,6 +207,7 @@ export const storySteps = (): Step[] =>
     ...otherCreatorsSteps(),
     ...purchaseSteps(),
     ...tipSteps(),
+    ...withdrawalSteps(),
     ...priceSteps(),
     ...messageSteps(STORY_NOW),
     ...boostSteps(STORY_NOW),

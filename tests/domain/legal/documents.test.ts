@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { RECOVERY_VALID_MS } from "#domain/accounts/email-link.ts";
 import { SESSION_MS } from "#domain/accounts/sign-in.ts";
@@ -14,6 +15,8 @@ import {
 } from "#domain/legal/document.ts";
 import { documentHref } from "#domain/legal/document-list.ts";
 import documents from "#domain/legal/documents.ts";
+import serviceTerms from "#domain/legal/service-terms.ts";
+import { legalVersions, newTermsFor, termsHash } from "#domain/legal/versions.ts";
 import {
   formatCents,
   MAX_PRICE,
@@ -26,6 +29,27 @@ import {
 import { product } from "#domain/product.ts";
 import { cookieMaxAges } from "#http/cookies.ts";
 import { sitemap } from "../../../app/sitemap.ts";
+
+test("every text is its last version, and versions are in order", () => {
+  for (const document of documents) {
+    const versions = legalVersions[document.slug];
+    const hash = createHash("sha256").update(JSON.stringify(document)).digest("hex");
+    expect([document.slug, versions.at(-1)?.hash], "an edited text needs a version in versions.ts").toEqual([
+      document.slug,
+      hash,
+    ]);
+    expect(versions[0].date).toBe(EFFECTIVE_ISO);
+    expect(versions.map(({ date }) => date)).toEqual(versions.map(({ date }) => date).toSorted());
+    for (const { change } of versions) expect(change).toMatch(/\w\.$/);
+  }
+  expect(serviceTerms.hash).toBe(termsHash);
+});
+
+test("someone agrees to the versions after the one that they agreed to", () => {
+  expect(newTermsFor(null)).toEqual(legalVersions["terms-of-service"].slice(1));
+  expect(newTermsFor(termsHash)).toEqual([]);
+  expect(newTermsFor("of a version that isn't listed")).toEqual(legalVersions["terms-of-service"]);
+});
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

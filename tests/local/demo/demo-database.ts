@@ -20,6 +20,7 @@ export async function loadDemo(now: number) {
     passwordHash: "none",
     seal: sealWith("a secret of the demo's tests, long enough"),
     now,
+    origin: addresses.site,
   });
   return { db, client, ...filled };
 }

@@ -43,7 +43,14 @@ test("an admin who only moderates opens cases, but nothing about money, and sees
   expect(overview.text).toContain("Your duties: moderation.");
   const links = [...overview.text.matchAll(/href="(\/admin\/[^"?#]+)/g)].map(([, href]) => href);
   expect(new Set(links)).toEqual(
-    new Set(["/admin/cases", "/admin/cases/appeals", "/admin/people", "/admin/held", "/admin/featured"]),
+    new Set([
+      "/admin/cases",
+      "/admin/cases/appeals",
+      "/admin/people",
+      "/admin/records",
+      "/admin/held",
+      "/admin/featured",
+    ]),
   );
   for (const hidden of ["Sales by hour", "Sign-ups by day", "Latest errors"])
     expect(overview.text).not.toContain(hidden);

@@ -122,6 +122,10 @@ const attacks: Record<string, Attack> = {
   "app/routes/ledger/onboarding-required.tsx": async (_, q) => [
     await (await as(creator)).get(`/seller/onboarding-required?redirect=${q}`),
   ],
+  "app/routes/legal/new-terms.tsx": async (target, q) => [
+    await (await as(otherFan)).get(`/terms?redirect=${q}`),
+    await (await as(otherFan)).form("/terms", { redirect: target }),
+  ],
   "app/routes/accounts/two-step.tsx": async (_, q) => [
     await (await as(people.otherCreator)).form(`/settings/two-step?redirect=${q}`, {
       intent: "begin",

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { media } from "#db/schema/media/media.ts";
+import { consents } from "#db/schema/moderation/consents.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { runBatch } from "#db/stores/database.ts";
+import { secrets } from "#platform/secrets.ts";
 import { DAY, type Person, people } from "#tests/cast.ts";
-import { insertPost } from "./post-rows.ts";
+import { insertPost, MEDIA } from "./post-rows.ts";
 import type { Site } from "./site.ts";
 
 const kind = fc.constantFrom("image", "video", "audio");
@@ -22,6 +24,7 @@ export const postModel = fc.record({
       "archived",
       "draft",
       "scheduled",
+      "waiting",
       "deleted",
       "removed",
     ] as const),
@@ -38,6 +41,8 @@ export const postModel = fc.record({
     revoked: fc.boolean(),
   }),
   purchase: fc.constantFrom("none", "bought", "revoked"),
+  /** Of someone in the post. */
+  consent: fc.constantFrom("none", "none", "asked", "checked", "signed", "withdrawn"),
   /** Where the creator closed their page; everyone is in Oregon. */
   closed: fc.constantFrom(null, null, "US", "US-OR", "US-UT", "DE"),
 });
@@ -57,7 +62,7 @@ export const viewers: Record<PostModel["viewer"], Person | undefined> = {
 export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
   if (w.state === "deleted" || w.state === "removed") return "nothing";
   if (w.viewer === "owner") return "whole";
-  if (w.state === "draft" || w.state === "scheduled") return "nothing";
+  if (["draft", "scheduled", "waiting"].includes(w.state)) return "nothing";
   const ties = w.viewer === "fan";
   if (ties && w.purchase === "bought") return "whole";
   if (w.state === "archived") return "nothing";
@@ -76,11 +81,27 @@ function isPaying({ viewer, subscription: { status, until, revoked } }: PostMode
   return viewer === "fan" && runs && !revoked;
 }
 
-export const seesCreator = (w: PostModel) =>
-  (w.state !== "withdrawn" && !isClosed(w)) ||
+export const seesCreator = (w: Settled) =>
+  (!w.isLeaving && !isClosed(w)) ||
   w.viewer === "owner" ||
   isPaying(w) ||
   (w.viewer === "fan" && w.purchase === "bought");
+
+export type Settled = PostModel & { isLeaving: boolean };
+/** A post past its time waits until the person in it has signed, and goes when they withdraw. */
+export function settled(drawn: PostModel): Settled {
+  const { state, consent } = drawn;
+  const isLeaving = state === "withdrawn";
+  if (consent === "withdrawn" && state !== "deleted") return { ...drawn, state: "removed", isLeaving };
+  const isPublished = state === "waiting" && consent === "signed";
+  return { ...drawn, state: isPublished ? "published" : state, isLeaving };
+}
+
+export const linkTokenOf = (id: string) => `token of ${id}`.replaceAll(" ", "-");
+
+/** Whether the person's link opens the post's files. */
+export const opensByLink = ({ state, consent }: PostModel) =>
+  (consent === "checked" || consent === "signed") && state !== "removed";
 
 export async function insertModel(site: Site, w: PostModel, id: string) {
   const { db } = site;
@@ -112,10 +133,29 @@ export async function insertModel(site: Site, w: PostModel, id: string) {
     ...[subscriptions, content_purchases, likes, content].map((table) => db.delete(table)),
     db.delete(media).where(eq(media.purpose, "post")),
     ...insertPost(site, id, w),
+    ...(w.consent === "none" ? [] : [insertConsent(site, w, id)]),
     db
       .insert(likes)
       .values({ user_id: people.fan.id, subject_type: "content", subject_id: id, created_at: now }),
     ...(status === "none" ? [] : [subscribed]),
     ...(w.purchase === "none" ? [] : [bought]),
   ]);
+}
+
+function insertConsent({ db }: Site, { consent }: PostModel, id: string) {
+  const isSigned = consent === "signed" || consent === "withdrawn";
+  const now = Date.now();
+  return db.insert(consents).values({
+    id: `c-${id}`,
+    creator_id: people.creator.id,
+    content_id: id,
+    name: "Ana",
+    email: `${id}@example.com`,
+    created_at: now,
+    token_hash: secrets.digest(linkTokenOf(id)),
+    sent_at: now,
+    expires_at: now + DAY,
+    ...(consent === "asked" ? {} : { identity_checked_at: now, over_18: true }),
+    ...(isSigned ? { signed_at: now, signed_name: "Ana", media: [MEDIA.locked(id), MEDIA.preview(id)] } : {}),
+  });
 }

@@ -17,7 +17,7 @@ type Kind = "image" | "video" | "audio";
 type Shape = {
   visibility: "free" | "subscriber" | "ppv";
   payToo: boolean;
-  state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "deleted" | "removed";
+  state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "waiting" | "deleted" | "removed";
   preview: boolean;
   descriptionPublic: boolean;
   /** The kinds of the locked item, which decides the post's type, and of the other. */
@@ -69,7 +69,8 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
       first_published_at: out || isArchived ? at : null,
       archived_at: isArchived ? now : null,
       removed_at: shape.state === "removed" ? now : null,
-      scheduled_for: shape.state === "scheduled" ? now + DAY : null,
+      scheduled_for: shape.state === "scheduled" ? now + DAY : shape.state === "waiting" ? at : null,
+      people: shape.state === "waiting" ? "others" : null,
       deleted_at: shape.state === "deleted" ? now : withdrawn ? at : null,
     }),
     // For a leaving creator, the request's time marks the profile and the posts it hid.

@@ -21,6 +21,7 @@ export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", `/admin/cases/${COUNTERED_CASE}`, "Case"],
   ["admin", `/admin/cases/${OPEN_CASE}/conversation`, "Reported conversation"],
   ["admin", `/admin/cases/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
+  ["admin", "/admin/records", "Performer records"],
   ["admin", "/admin", "Administration"],
   ["admin", "/admin/people", "People"],
   ["admin", `/admin/people?q=${people.fan.username}`, "People"],

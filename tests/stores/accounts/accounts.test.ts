@@ -23,6 +23,7 @@ const account = (more: object = {}) => ({
   username: fresh("someone"),
   role: "buyer" as const,
   passwordHash: "hash",
+  termsHash: "terms",
   now: NOW,
   ...more,
 });

@@ -26,7 +26,15 @@ const mail = () => ({ id: fresh("mail"), recipient: "x@example.com", subject: "s
 async function codeOf(more: Partial<NewCode> = {}) {
   const id = fresh("account");
   await accounts().create(
-    { id, email: `${id}@example.com`, username: id, role: "buyer", passwordHash: "hash", now: NOW },
+    {
+      id,
+      email: `${id}@example.com`,
+      username: id,
+      role: "buyer",
+      passwordHash: "hash",
+      termsHash: "terms",
+      now: NOW,
+    },
     code(id),
     mail(),
   );

@@ -54,6 +54,7 @@ test("admin pages have a menu of their own, with what waits on each page and in 
     twoStep: "passed",
     deletionDueAt: null,
     restriction: null,
+    termsHash: null,
   } as SignedInViewer;
   const waiting = {
     "/admin/cases": { count: 2, isBroken: false },

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { recordsHref } from "../consents/records-form.tsx";
 import { PersonLink } from "../people/person-link.tsx";
 import { CaseAppeals } from "./case-appeals.tsx";
 import { DueBadge } from "./case-list.tsx";
@@ -227,6 +228,13 @@ function AccountRecord({
           { term: "Disputes, last 12 months", value: String(disputes) },
         ]}
       />
+      {found.subjectKind === "post" && (
+        <p className="small">
+          <a className="link" href={recordsHref(found.subjectId)}>
+            Export the records of who is in the post
+          </a>
+        </p>
+      )}
       {earlier.length > 0 && (
         <ul className="stack stack-tight small">
           {earlier.map((one) => (

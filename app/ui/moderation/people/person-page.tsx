@@ -13,6 +13,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 import { outcomeLabels } from "../cases/case-list.tsx";
+import { recordsHref } from "../consents/records-form.tsx";
 
 export type ShownPerson = {
   id: string;
@@ -208,6 +209,7 @@ function Links({ person: { id, username, role } }: { person: ShownPerson }) {
     ...(role === "seller"
       ? [
           { href: `/admin/creators/${id}/payouts`, label: "Payouts and holds" },
+          { href: recordsHref(id), label: "Performer records" },
           { href: `/seller/${username}`, label: "Public page" },
         ]
       : []),

@@ -24,6 +24,7 @@ import {
   setWithdrawn,
   sign,
 } from "./consent-queries.ts";
+import { creatorWithRecords, postWithRecords, records } from "./record-queries.ts";
 import { addWithdrawalReport, keepFiles, openCase, setDue } from "./withdrawal-queries.ts";
 
 export type ConsentStore = ReturnType<typeof consentStore>;
@@ -177,6 +178,27 @@ export function consentStore(db: Database) {
       ]);
       return (await find(withdrawal.id))?.withdrawnAt === withdrawal.now;
     },
+
+    /** The post of this ID or the creator of this ID or username, if anyone signed; null if nobody did. */
+    async findRecords(id: string): Promise<{ kind: "post" | "creator"; id: string } | null> {
+      const [[post], [creator]] = await db.batch([
+        postWithRecords.bind(db, { id }),
+        creatorWithRecords.bind(db, { id }),
+      ]);
+      if (post) return { kind: "post", id: post.id };
+      return creator ? { kind: "creator", id: creator.id } : null;
+    },
+
+    listRecords: (
+      { kind, id }: { kind: "post" | "creator"; id: string },
+      after: { email: string; contentId: string },
+      limit: number,
+    ) =>
+      records.run(
+        db,
+        { id, afterEmail: after.email, afterPost: after.contentId, limit },
+        { ofPost: kind === "post" },
+      ),
 
     /** Deletes signed consents whose withdrawal or post's end was before a time (ms). */
     clear: (before: number, limit: number) => clearSigned.run(db, { before, limit }),

@@ -42,5 +42,10 @@ export const consentCalls: Record<string, (stores: Stores) => Promise<unknown>> 
       now: NOW,
       mail,
     }),
+  "consents.findRecords": (s) => s.consents.findRecords("c7"),
+  "consents.listRecords post": (s) =>
+    s.consents.listRecords({ kind: "post", id: "c7" }, { email: "", contentId: "" }, 500),
+  "consents.listRecords creator": (s) =>
+    s.consents.listRecords({ kind: "creator", id: "p7" }, { email: "e6", contentId: "c6" }, 500),
   "consents.clear": (s) => s.consents.clear(NOW, 500),
 };
