@@ -57,6 +57,7 @@ export const emails: Record<string, EmailContent> = {
     strike: "2 points for 180 days",
   }),
   closedEmail: cases.closedEmail("The messages threatened the other person.", link),
+  reviewedEmail: cases.reviewedEmail("Salt and slate", link),
   reportReversedEmail: cases.reportReversedEmail("Someone else looked at it and decided otherwise."),
   reportReopenedEmail: cases.reportReopenedEmail("The link that you sent shows what you mean."),
   counterNoticeEmail: cases.counterNoticeEmail({

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
 import { checkCounterNotice } from "#domain/moderation/cases/counter-notice.ts";
+import { PLANNED_AFTERWARD } from "#domain/moderation/people/restriction.ts";
 import { requireMember } from "#http/context.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { Appeal } from "#ui/moderation/cases/appeal.tsx";
@@ -23,7 +24,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     found;
   const state = appealOf(context, { ...decision, decisionId, actedAt, appeal }, false);
   const counter = { caseId, notice: counterNotice, maySend: checkCounterNotice(found).ok };
-  return { decision, title, subjectId, appeal: state, counter };
+  const restricted = decision.outcome === "restricted" || decision.outcome === "ended";
+  const hasLifted = restricted && decision.reversedAt !== null && requireMember(context).role === "seller";
+  return { decision, title, subjectId, appeal: state, counter, hasLifted };
 }
 
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
@@ -35,7 +38,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 export const handle = { title: "Our decision" };
 
 export default function DecisionPage() {
-  const { decision, title, subjectId, appeal, counter } = useLoaderData<typeof loader>();
+  const { decision, title, subjectId, appeal, counter, hasLifted } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Frame errors={refused?.errors}>
@@ -49,6 +52,7 @@ export default function DecisionPage() {
         }
       />
       <StatementOfReasons {...decision} />
+      {hasLifted && <p className="prose">{PLANNED_AFTERWARD}</p>}
       <CounterNoticeSection {...counter} isReversed={decision.reversedAt !== null} />
       <Appeal {...appeal} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>

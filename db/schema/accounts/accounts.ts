@@ -114,7 +114,8 @@ export const terms_acceptances = sqliteTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     accepted_at: integer().notNull(),
-    hash: text().notNull(),
+    /** SHA-256 of the text. */
+    version: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.accepted_at] })],
 );

@@ -71,12 +71,12 @@ export type Acceptance = { id: string; termsHash: string; now: number };
 export const insertAcceptance = prepared((db, { id, termsHash, now }: Params<Acceptance>) =>
   db
     .insert(terms_acceptances)
-    .values({ user_id: id, accepted_at: now, hash: termsHash })
+    .values({ user_id: id, accepted_at: now, version: termsHash })
     .onConflictDoNothing(),
 );
 export const newestAcceptance = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
-    .select({ hash: terms_acceptances.hash })
+    .select({ hash: terms_acceptances.version })
     .from(terms_acceptances)
     .where(eq(terms_acceptances.user_id, userId))
     .orderBy(desc(terms_acceptances.accepted_at))

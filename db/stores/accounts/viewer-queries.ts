@@ -50,7 +50,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
           completedAt: onboarding_status.has_completed_tour_at,
         },
         preferences: onboarding_status.preferences,
-        termsHash: sql<string | null>`(select ta.hash from terms_acceptances ta
+        termsHash: sql<string | null>`(select ta.version from terms_acceptances ta
           where ta.user_id = ${profiles.id} order by ta.accepted_at desc limit 1)`,
         enhancedUntil: age_checks.expires_at,
         deletionDueAt: account_deletions.due_at,

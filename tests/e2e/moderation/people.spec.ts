@@ -50,7 +50,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
     await expect(admin.getByText("Say why, in a few words").first()).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
     await fillAndSend("Restrict", WHY);
-    await expect(admin.getByText("Account restricted")).toBeVisible();
+    await expect(admin.getByText("Account restricted").first()).toBeVisible();
     await expect(admin.getByText("Lift the restriction")).toBeVisible();
     await expect(admin.getByText("Restricted by an admin")).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
@@ -82,7 +82,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
     await act("Lift the restriction", "The reports were about somebody else");
     await expect(admin.getByText("Restriction lifted")).toBeVisible();
     await creator.goto("/notifications");
-    await creator.getByRole("link", { name: /no longer restricted/ }).click();
+    await creator.getByRole("link", { name: /reversed a decision/ }).click();
     await expect(creator.getByText("they're in your drafts")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
     await fan.reload();

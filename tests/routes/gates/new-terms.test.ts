@@ -7,9 +7,9 @@ const site = siteForFile();
 const { fan } = people;
 const LIKE = `/seller/mira/content/${posts.free.id}/like`;
 const accepted = (id: string) =>
-  site().rows("select hash from terms_acceptances where user_id = ? order by accepted_at", id);
+  site().rows("select version as hash from terms_acceptances where user_id = ? order by accepted_at", id);
 const forgetTerms = () =>
-  site().rows("update terms_acceptances set hash = 'of an older version' where user_id = ?", fan.id);
+  site().rows("update terms_acceptances set version = 'of an older version' where user_id = ?", fan.id);
 
 test("signing up agrees to today's terms, and the data export says so", async () => {
   const visitor = await site().visitor();

@@ -180,7 +180,7 @@ function CaseFacts({
             <>
               <a className="button button-primary case-jump" href="#decide">
                 Decide
-              </a>
+              </a>{" "}
               <Button variant="quiet" name="intent" value="release">
                 Release the case
               </Button>

@@ -1,114 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, user_roles } from "#db/schema/accounts/accounts.ts";
-import { media, media_variants, post_media } from "#db/schema/media/media.ts";
-import { cases as caseTable } from "#db/schema/moderation/cases.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
-import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
-import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
-import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
-import { DAY, HOUR, MINUTE, NOW, people, posts } from "#tests/cast.ts";
+import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newReportedPost, nextId } from "./reported-post.ts";
 
 const admin = people.admin.id;
 const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.insert(user_roles).values({ user_id: admin, role: "admin", granted_at: 0 }).onConflictDoNothing();
 });
-let count = 0;
-const nextId = (name: string) => `${name}-${++count}`;
 
-/** A published post of Mira's, what people do about it, and what becomes of it. */
-async function newPost() {
-  const { db } = database();
-  const id = nextId("reported");
-  const [free] = await db.select().from(content).where(eq(content.id, posts.free.id));
-  if (!free) throw new Error("the cast has a free post");
-  await db.insert(content).values({ ...free, id, revision: "first", first_published_at: free.published_at });
-  const fileId = `${id}-file`;
-  const [file] = await db
-    .select()
-    .from(media)
-    .where(eq(media.id, `medium-${posts.free.id}`));
-  if (!file) throw new Error("the cast's post has a file");
-  await db.insert(media).values({ ...file, id: fileId });
-  await db
-    .insert(media_variants)
-    .values({ media_id: fileId, name: "w320", key: fileId, content_type: "image/webp", bytes: 9 });
-  await db.insert(post_media).values({ content_id: id, media_id: fileId, position: 0 });
-  const cases = caseStore(db);
-  const tell = { accounts: [people.creator.id], emails: [], reporters: null };
-  const report = (reason: Reason, reporterId: string | null = people.fan.id, now = NOW) =>
-    reportStore(db).addForPage({
-      kind: "post",
-      id: nextId("r"),
-      newCaseId: nextId("k"),
-      subjectId: id,
-      reporterId,
-      name: null,
-      email: null,
-      signature: null,
-      keyHash: nextId("hash"),
-      reason,
-      details: "",
-      ...deadlines(reason, now),
-      now,
-      mail: null,
-      files: [],
-    });
-  return {
-    id,
-    cases,
-    report,
-    find: async () => (await db.select().from(content).where(eq(content.id, id)))[0],
-    caseOf: async () => (await db.select().from(caseTable).where(eq(caseTable.subject_id, id))).at(-1),
-    isPublic: async () => {
-      const [row] = await db.select().from(content).where(eq(content.id, id));
-      return row?.published_at !== null && row?.removed_at === null;
-    },
-    runAt: (now: number) =>
-      hideOverdue({
-        cases,
-        clock: { now: () => now, newId: () => nextId("hidden") },
-        pageLink: (path) => path,
-        mediaStore: mediaStore(database().db),
-        edgeCache: { purge: async () => {} },
-      }),
-    async decide(
-      caseId: string,
-      action: "dismissed" | "warned" | "removed",
-      { adminId = admin, now = NOW, version = "first" } = {},
-    ) {
-      await cases.claim({ caseId, adminId, now, until: now + 15 * MINUTE });
-      return cases.decide({
-        id: nextId("d"),
-        caseId,
-        adminId,
-        action,
-        rule: "consent",
-        statement: "What we found.",
-        version,
-        refund: null,
-        now,
-        tell,
-      });
-    },
-    reverse: (caseId: string, decisionId: string, adminId = admin) =>
-      cases.reverse({
-        id: nextId("d"),
-        caseId,
-        adminId,
-        decisionId,
-        statement: "We were wrong.",
-        now: NOW,
-        tell,
-      }),
-  };
-}
+const newPost = () => newReportedPost(database().db);
 
 test("all reports of a post are one case, with its earliest deadline, and a copy each of what was reported", async () => {
   const post = await newPost();
