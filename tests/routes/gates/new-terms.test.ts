@@ -18,7 +18,7 @@ test("signing up agrees to today's terms, and the data export says so", async ()
   const [row] = await site().rows("select id from profiles where email = ?", email);
   expect(await accepted(String(row?.id))).toEqual([{ hash: termsHash }]);
   const file = await visitor.form("/settings/export/file", {});
-  expect(file.text).toContain(`"hash": "${termsHash}"`);
+  expect(file.text).toContain(`"version": "${termsHash}"`);
 });
 
 test("after a new version, what someone sends waits until they agree, once, and nothing is lost", async () => {
