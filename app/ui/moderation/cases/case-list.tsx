@@ -69,7 +69,7 @@ export const subjectText = ({
     : subjectKind === "conversation"
       ? `Conversation of @${fan} with @${creator}`
       : subjectKind === "profile"
-        ? `Page of @${creator}`
+        ? `Profile of @${creator}`
         : title
           ? `Post "${title}" by @${creator}`
           : `Post by @${creator}`;

@@ -163,10 +163,10 @@ function CaseFacts({
           </p>
         )}
         <p className="soft">
-          Reported <Time at={found.openedAt} showTime />
+          {found.reports.length === 0 ? "Opened" : "Reported"} <Time at={found.openedAt} showTime />
         </p>
         <p className="soft">
-          Creator <PersonLink username={found.creator} />
+          {found.subjectKind === "profile" ? "Account" : "Creator"} <PersonLink username={found.creator} />
           {found.fan !== null && (
             <>
               , fan <PersonLink username={found.fan} />
@@ -322,7 +322,7 @@ function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject 
         : null;
   return (
     <section className="stack stack-tight">
-      <h2>{isPost ? "The post now" : "The page now"}</h2>
+      <h2>{isPost ? "The post now" : "The profile now"}</h2>
       {state !== null && <p className="soft">{state}</p>}
       <blockquote className="message-quote">
         <p className="whitespace-pre-line break-words" dir="auto">
@@ -335,7 +335,7 @@ function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject 
             variant="secondary"
             href={isPost ? `/seller/${creator}/content/${subjectId}` : `/seller/${creator}`}
           >
-            {isPost ? "Open the post" : "Open the page"}
+            {isPost ? "Open the post" : "Open the profile"}
           </ButtonLink>
         </p>
       )}
