@@ -15,6 +15,7 @@ import { DAY_MS, MINUTE_MS } from "./domain/durations.ts";
 import { payOut } from "./domain/ledger/payouts/pay-out.ts";
 import { reconcileAccounts } from "./domain/ledger/reconciliation/reconcile-accounts.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
+import { compareDue } from "./domain/media/removed-files.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { deliverBroadcasts } from "./domain/messages/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
@@ -95,7 +96,9 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
       pushes: sendPushes(deps),
       notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
-      "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
+      "due posts": compareDue(deps).then(() =>
+        deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
+      ),
       "unused media": sweepUnused(deps),
       uploads: sweepUploads(deps),
       "interrupted media": deps.mediaStore.failInterrupted(now() - UPLOAD_TIMEOUT_MS, now(), "interrupted"),

@@ -39,6 +39,16 @@ export async function compareToRemoved(
   };
 }
 
+const DUE_COMPARED_PER_RUN = 500;
+/** Compares the files of posts that are due and were saved before the newest removal, so that they wait for a review. */
+export async function compareDue(
+  deps: Deps & { mediaStore: Pick<MediaStore, "listUncomparedDue" | "recordComparison"> },
+): Promise<void> {
+  const due = await deps.mediaStore.listUncomparedDue(deps.clock.now(), DUE_COMPARED_PER_RUN);
+  for (const { mediaId, ...file } of due)
+    await deps.mediaStore.recordComparison(mediaId, await compareToRemoved(deps, file, ""));
+}
+
 /** Compares files that were uploaded before the newest removal. Returns why one of them can't be posted, if so. */
 export async function compareAgain(
   deps: Deps & { mediaStore: Pick<MediaStore, "listUncompared" | "recordComparison"> },

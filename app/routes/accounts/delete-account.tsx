@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { notifyFans } from "#domain/accounts/deletion/notify-fans.ts";
 import { stopRenewals } from "#domain/accounts/deletion/process-deletions.ts";
 import { cancelDeletion, requestDeletion } from "#domain/accounts/deletion/request.ts";
 import { purgeCreatorFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { deliverAfterResponse } from "#http/deliver-after-response.ts";
@@ -14,7 +15,8 @@ import { OwnDataFrame } from "#ui/frame/own-data-frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { role, deletionDueAt } = requireMember(context);
+  const { role, deletionDueAt, restriction } = requireMember(context);
+  if (restriction?.isEnded) throw redirect(RESTRICTION_PATH, 303);
   return {
     seller: role === "seller",
     dueAt: deletionDueAt,
@@ -28,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, origin } = context;
   const { id: userId, email } = requireMember(context);
+  if (requireMember(context).restriction?.isEnded) throw redirect(RESTRICTION_PATH, 303);
   if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return runForm(form, async () => {
     if (form.get("intent") === "keep") {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import { content } from "#db/schema/posts/posts.ts";
@@ -23,13 +23,13 @@ const requestIf = <C extends Closing>(
       .onConflictDoUpdate({
         target: account_deletions.user_id,
         set: {
-          requested_at: params.now,
-          due_at: params.dueAt,
+          requested_at: sql`iif(canceled_at is null, requested_at, ${params.now})`,
+          due_at: sql`iif(canceled_at is null, max(due_at, ${params.dueAt}), ${params.dueAt})`,
           canceled_at: null,
-          fans_notified_through: "",
-          fans_notified_at: null,
+          fans_notified_through: sql`iif(canceled_at is null, fans_notified_through, '')`,
+          fans_notified_at: sql`iif(canceled_at is null, fans_notified_at, null)`,
         },
-        setWhere: and(isNotNull(account_deletions.canceled_at), isNull(account_deletions.done_at)),
+        setWhere: isNull(account_deletions.done_at),
       }),
   );
 const request = requestIf(() => sql`1`);
@@ -70,7 +70,7 @@ const close = (db: Database, change: Closing): Statement[] => [
   hidePosts.bind(db, change),
   endByLeaving.bind(db, change),
 ];
-/** `dueAt`: when the account is deleted (ms). A pending request stays. */
+/** `dueAt`: when the account is deleted (ms). A pending request stays, with the later date. */
 export const closeAccount = (db: Database, change: Closing): Statement[] => [
   request.bind(db, change),
   ...close(db, change),

@@ -1,8 +1,9 @@
-import { and, asc, eq, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import type { Deletion } from "#domain/accounts/deletion/deletion.ts";
 import { type Database, runBatch } from "../database.ts";
+import { isEnded } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { paidSubscription, paidUntil } from "../subscriptions/active-subscription.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
@@ -26,6 +27,7 @@ const requestedDeletion = prepared((db, { userId }: Params<{ userId: string }>) 
       dueAt: account_deletions.due_at,
       canceledAt: account_deletions.canceled_at,
       doneAt: account_deletions.done_at,
+      isEnded: (isEnded(userId) as SQL<boolean>).mapWith(Boolean),
     })
     .from(account_deletions)
     .where(eq(account_deletions.user_id, userId))

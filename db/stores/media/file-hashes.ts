@@ -64,22 +64,32 @@ const likenesses = prepared((db, { limit }: Params<{ limit: number }>) =>
     .orderBy(desc(removed_files.removed_at))
     .limit(limit),
 );
+const hashColumns = {
+  mediaId: file_hashes.media_id,
+  sha256: file_hashes.sha256,
+  likeness: file_hashes.likeness,
+  mirrored: file_hashes.mirrored,
+};
+const isUncompared = sql`exists (select 1 from removed_files rf where rf.removed_at >= ${file_hashes.compared_at})`;
 const uncompared = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
-    .select({
-      mediaId: file_hashes.media_id,
-      sha256: file_hashes.sha256,
-      likeness: file_hashes.likeness,
-      mirrored: file_hashes.mirrored,
-    })
+    .select(hashColumns)
+    .from(file_hashes)
+    .where(and(isOneOf(file_hashes.media_id, ids), isUncompared))
+    .limit(100),
+);
+const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
+  db
+    .select(hashColumns)
     .from(file_hashes)
     .where(
       and(
-        isOneOf(file_hashes.media_id, ids),
-        sql`exists (select 1 from removed_files rf where rf.removed_at >= ${file_hashes.compared_at})`,
+        sql`${file_hashes.media_id} in (select u.media_id from content c join post_media u on u.content_id = c.id
+          where c.scheduled_for <= ${now} and c.deleted_at is null)`,
+        isUncompared,
       ),
     )
-    .limit(100),
+    .limit(limit),
 );
 
 type Removed = { id: string; now: number };
@@ -110,6 +120,11 @@ export function fileHashes(db: Database) {
       if (ids.length === 0) return [];
       const rows = await uncompared.run(db, { ids: JSON.stringify(ids) });
       return rows as (FileHash & { mediaId: string })[];
+    },
+
+    /** The same of the posts that are due. */
+    async listUncomparedDue(now: number, limit: number): Promise<(FileHash & { mediaId: string })[]> {
+      return (await uncomparedDue.run(db, { now, limit })) as (FileHash & { mediaId: string })[];
     },
 
     async recordComparison(mediaId: string, { matches, comparedAt }: Omit<ComparedFile, keyof FileHash>) {

@@ -10,6 +10,8 @@ export type Deletion = {
   dueAt: number;
   canceledAt: number | null;
   doneAt: number | null;
+  /** Whether we ended the account, so that its owner can't keep it. */
+  isEnded: boolean;
 };
 
 /**

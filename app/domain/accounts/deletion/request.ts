@@ -50,7 +50,7 @@ export async function cancelDeletion(
   owner: { userId: string; email: string },
 ): Promise<Outcome<"nothing_to_cancel">> {
   const current = await deps.deletions.find(owner.userId);
-  if (!isPending(current)) return refuse("nothing_to_cancel");
+  if (!isPending(current) || current.isEnded) return refuse("nothing_to_cancel");
   const now = deps.clock.now();
   const done = await deps.deletions.cancel({
     userId: owner.userId,

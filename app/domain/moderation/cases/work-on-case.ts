@@ -172,7 +172,7 @@ export async function confirmProposal(
   if (found.proposal.isOwn) return refuse("own_decision");
   const { action, rule, statement, version, strike, proposedBy } = found.proposal;
   const decision = { outcome: action, ground: rule, statement, version, strike: strike ?? undefined };
-  if (isChanged(found, decision)) return refuse("changed");
+  if (found.subjectKind === "post" && found.subject.version !== version) return refuse("changed");
   return (await make(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
 }
 
@@ -271,8 +271,7 @@ export async function reverseDecision(
   if (found.isInvolved) return refuse("involved");
   const decision = found.decisions.find((one) => one.id === decisionId);
   // One admin alone can't put back what may show a minor.
-  if (decision?.isOwn && decision.action === "removed" && decision.rule === "minor")
-    return refuse("own_decision");
+  if (decision?.isOwn && needsSecond("dismissed", found.reports)) return refuse("own_decision");
   const id = deps.clock.newId();
   const now = deps.clock.now();
   const owners = ownersOf(found);

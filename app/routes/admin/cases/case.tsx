@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import type { DecisionAction } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
@@ -23,6 +24,7 @@ import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { deliverAfterResponse } from "#http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { requireDuty } from "#http/gates/admin-pages.ts";
 import { nudgeAfter } from "#http/messages/nudges.ts";
 import { requireCase } from "#http/moderation/require-case.ts";
 import { redirectWithFlash } from "#http/respond.ts";
@@ -137,6 +139,23 @@ function work(
   return reverseDecision(deps, own, { decisionId: asked.decision, reason: asked.reason });
 }
 
+/** Whether it takes back a hold of payouts. */
+function isAboutHold(
+  asked: z.output<typeof caseForm>,
+  found: {
+    decisions: { id: string; action: DecisionAction }[];
+    appeals: { id: string; decisionId: string }[];
+  },
+): boolean {
+  const id =
+    asked.intent === "reverse"
+      ? asked.decision
+      : asked.intent === "appeal"
+        ? found.appeals.find((one) => one.id === asked.appeal)?.decisionId
+        : undefined;
+  return found.decisions.some((one) => one.id === id && one.action === "held");
+}
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, caseForm);
@@ -150,6 +169,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const asked = parsed.value;
   return runForm(form, async () => {
     const { found } = await requireCase(context, params.caseId);
+    if (isAboutHold(asked, found)) requireDuty(context, "money");
     const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
     if (!worked.ok) return refuseForm(form, { form: refusalText(worked.reason, found.subjectKind) }, 409);
     if (isPrivate(found.subjectKind)) nudgeAfter(context, conversationIdOf(found.subjectId));

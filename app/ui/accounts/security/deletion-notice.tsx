@@ -5,8 +5,8 @@ import { Time } from "#ui/primitives/time.tsx";
 export const DELETE_ACCOUNT_PATH = "/settings/delete-account";
 
 export function DeletionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
-  if (viewer.kind !== "user" || viewer.deletionDueAt === null || path.startsWith(DELETE_ACCOUNT_PATH))
-    return null;
+  if (viewer.kind !== "user" || viewer.deletionDueAt === null || viewer.restriction?.isEnded) return null;
+  if (path.startsWith(DELETE_ACCOUNT_PATH)) return null;
   return (
     <div className="inner">
       <Notice tone="error" icon="clock">

@@ -20,7 +20,7 @@ import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
-import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isRunning } from "./counter-notices.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
@@ -91,6 +91,9 @@ export const list = prepared(
       .orderBy(isOpen ? asc(cases.due_at) : desc(cases.decided_at), isOpen ? asc(cases.id) : desc(cases.id))
       .limit(limit),
 );
+/** Whether an admin made a decision, alone or as one of two. */
+const isBy = (adminId: Param) =>
+  sql`(${decisions.decided_by} is ${adminId} or ${decisions.seconded_by} is ${adminId})`;
 type Asked = { caseId: string; viewerId: string };
 export const byId = prepared((db, { caseId, viewerId }: Params<Asked>) =>
   db
@@ -151,7 +154,7 @@ export const decisionsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
       statement: decisions.statement,
       isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
       by: profiles.username,
-      isOwn: sql<boolean>`${decisions.decided_by} = ${viewerId}`.mapWith(Boolean),
+      isOwn: sql<boolean>`${isBy(viewerId)}`.mapWith(Boolean),
       secondedBy: sql<
         string | null
       >`(select p.username from profiles p where p.id = ${decisions.seconded_by})`,
@@ -348,7 +351,7 @@ export const appealsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
     .select({
       ...appealColumns,
       email: sql<string | null>`coalesce(${appellant.email}, ${reports.email})`,
-      isOwnDecision: sql<boolean>`${decisions.decided_by} = ${viewerId}`.mapWith(Boolean),
+      isOwnDecision: sql<boolean>`${isBy(viewerId)}`.mapWith(Boolean),
     })
     .from(decisions)
     .innerJoin(appeals, eq(appeals.decision_id, decisions.id))
@@ -373,7 +376,7 @@ export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>)
       appellant: sql<string | null>`(select p.username from profiles p where p.id = ${appeals.appellant_id})`,
       title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
       isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
-      isOwnDecision: sql<boolean>`${decisions.decided_by} = ${adminId}`.mapWith(Boolean),
+      isOwnDecision: sql<boolean>`${isBy(adminId)}`.mapWith(Boolean),
     })
     .from(appeals)
     .innerJoin(decisions, eq(decisions.id, appeals.decision_id))
@@ -387,7 +390,7 @@ export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>)
 export type Answer = Work & { appealId: string; statement: string };
 /** An open appeal `a` of decision `d` that this admin may answer: not if they decided. */
 const isAnswerable = ({ appealId, caseId, adminId }: Params<Answer>) =>
-  sql`a.id = ${appealId} and a.decided_at is null and d.case_id = ${caseId} and d.decided_by <> ${adminId}
+  sql`a.id = ${appealId} and a.decided_at is null and d.case_id = ${caseId} and ${adminId} <> d.decided_by and ${adminId} is not d.seconded_by
     and ${isStanding} and not ${isInvolvedInCase(w, adminId)}`;
 const ofAppeal = sql`from appeals a join decisions d on d.id = a.decision_id join cases w on w.id = d.case_id`;
 export const canAnswer: Condition<Answer> = (_, params) =>

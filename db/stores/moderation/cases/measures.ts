@@ -24,7 +24,7 @@ export const isMeasure = (action: SQL | SQLiteColumn) => sql`${action} in (${mea
 export const mayTake = (action: SQL, userId: Who) =>
   sql`(not exists (select 1 from user_roles r where r.user_id = ${userId} and r.role = 'admin')
     and (${action} = 'held' or not exists (select 1 from decisions d
-      where d.user_id = ${userId} and d.action = ${action} and ${isStanding})))`;
+      where d.user_id = ${userId} and d.action in (${action}, 'ended') and ${isStanding})))`;
 
 export type Measure = {
   id: string;

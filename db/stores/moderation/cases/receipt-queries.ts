@@ -57,6 +57,11 @@ const appeal = {
 const appealBy = (userId: Param) =>
   and(eq(appeals.decision_id, decisions.id), sql`${appeals.appellant_id} = ${userId}`);
 
+/** A case about a message is about who wrote it, not about who reported it. */
+const reportedMessage = (
+  userId: Param,
+) => sql`(${cases.subject_kind} = 'message' and exists (select 1 from reports rm
+  where rm.case_id = ${cases.id} and rm.reporter_id = ${userId}))`;
 const lastDecision = sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
   and d.action <> 'reversed' order by d.decided_at desc limit 1)`;
 const receiptColumns = {
@@ -152,6 +157,7 @@ export const decisionsAbout = prepared((db, { userId, limit }: Params<Own>) =>
         sql`${cases.id} in (select k.id from cases k where k.creator_id = ${userId}
           union all select k.id from cases k where k.fan_id = ${userId})`,
         hasConsequences(decisions.action),
+        sql`not ${reportedMessage(userId)}`,
       ),
     )
     .orderBy(desc(decisions.decided_at))
@@ -208,7 +214,7 @@ export const statementById = prepared((db, { id, userId }: Params<{ id: string; 
     db,
     userId,
     sql`${decisions.id} = ${id} and ${hasConsequences(decisions.action)}
-      and (${cases.creator_id} = ${userId} or ${cases.fan_id} = ${userId})`,
+      and (${cases.creator_id} = ${userId} or ${cases.fan_id} = ${userId}) and not ${reportedMessage(userId)}`,
   ),
 );
 /** The latest one that restricted or ended the account, also after it was reversed. */

@@ -136,5 +136,7 @@ async function play(steps: Step[]) {
 }
 
 test("a post is hidden exactly from its deadline on, until a person decides, and shown again once nothing removes it", async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), play), { numRuns: cases(160) });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), play), {
+    numRuns: cases(160),
+  });
 });

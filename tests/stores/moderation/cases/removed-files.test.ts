@@ -11,7 +11,7 @@ import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { authoringStore } from "#db/stores/posts/authoring.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { setPoster } from "#domain/media/poster.ts";
-import { compareAgain } from "#domain/media/removed-files.ts";
+import { compareAgain, compareDue } from "#domain/media/removed-files.ts";
 import { storeFile } from "#domain/media/store-file.ts";
 import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
 import { openReviews } from "#domain/moderation/cases/open-reviews.ts";
@@ -291,6 +291,30 @@ test("spare copies uploaded before the removal are compared when they're posted"
   ]);
   const post = (file: string) => save(nextId("spare"), [file], { sellerId: otherId });
   expect([await post(same), await post(alike), await post(other)]).toEqual(["media", "review", "saved"]);
+});
+
+test("a post scheduled before the removal is compared when it's due, and waits", async () => {
+  const posts = new Map<Sample, string>();
+  for (const name of ["photo", "mirrored", "other"] as const) {
+    const id = nextId("planned");
+    const timing = { when: "later", scheduledFor: NOW + DAY } as const;
+    const file = await upload(name, { sellerId: otherId });
+    expect(await save(id, [file], { sellerId: otherId, timing })).toBe("saved");
+    posts.set(name, id);
+  }
+  await remove("photo", { now: NOW + HOUR });
+  await compareDue(depsAt(NOW + DAY));
+  await publishAt(NOW + DAY);
+  await openReviews(depsAt(NOW + DAY), { of: "due" });
+  const stateOf = async (name: Sample) => {
+    const id = posts.get(name) ?? "";
+    return [(await row(id))?.published_at !== null, (await openCase(id)) !== undefined];
+  };
+  expect([await stateOf("photo"), await stateOf("mirrored"), await stateOf("other")]).toEqual([
+    [false, true],
+    [false, true],
+    [true, false],
+  ]);
 });
 
 test("a video waits for a review if its poster looks like a removed photo, or is the same", async () => {
