@@ -58,6 +58,7 @@ test("the age page doesn't say that a verification is saved before there is one"
         userType="Signed In"
         status={verified === null ? "Not verified" : "Verified"}
         restricted={null}
+        provider={null}
         verified={verified}
         redirectTo="/discover"
         shared={null}
