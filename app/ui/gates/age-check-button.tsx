@@ -2,12 +2,12 @@ import { AGE_CHECK_PATH } from "#domain/gates/age-check.ts";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 
-/** Leads to the provider's page, and guests to sign in first. */
+/** Leads to the provider's page, and guests to sign in first. Goes among a page's actions. */
 export function AgeCheckButton({ provider, signedIn }: { provider: string; signedIn: boolean }) {
   const label = `Check your age with ${provider}`;
   if (!signedIn) return <ButtonLink href="/own-data">{label}</ButtonLink>;
   return (
-    <form method="post" action={AGE_CHECK_PATH}>
+    <form className="contents" method="post" action={AGE_CHECK_PATH}>
       <HiddenSentField />
       <Button busy="Opening...">{label}</Button>
     </form>

@@ -70,7 +70,7 @@ export function AgeGatePage(props: AgeGateProps) {
         {(verified === null || props.userType === "Signed In") && (
           <OwnDataLinks signedIn={props.userType === "Signed In"} />
         )}
-        {verified !== null && (
+        {verified !== null && props.classification === "default" && (
           <form method="post" action="/verify-age">
             <Button variant="secondary" name="intent" value="clear">
               Clear verification

@@ -60,7 +60,9 @@ export function OwnDataPage({
         <section className="card stack">
           <h2>Check your age</h2>
           <p className="soft">{`Your region requires more than a confirmation. ${howChecked(provider)}`}</p>
-          <AgeCheckButton provider={provider} signedIn />
+          <div className="actions">
+            <AgeCheckButton provider={provider} signedIn />
+          </div>
         </section>
       )}
       <section className="card stack">
