@@ -7,7 +7,7 @@ export function AgeCheckButton({ provider, signedIn }: { provider: string; signe
   const label = `Check your age with ${provider}`;
   if (!signedIn) return <ButtonLink href="/own-data">{label}</ButtonLink>;
   return (
-    <form className="contents" method="post" action={AGE_CHECK_PATH}>
+    <form className="actions max-sm:grow" method="post" action={AGE_CHECK_PATH}>
       <HiddenSentField />
       <Button busy="Opening...">{label}</Button>
     </form>
