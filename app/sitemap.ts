@@ -52,6 +52,8 @@ export const sitemap: Rule[] = [
 
   // The gates
   open("/verify-age", "gates/verify-age.tsx", { sharedByGuests: "unconfirmed", probesCookies: true }),
+  // Of members in strict regions, so it's open before the region gate.
+  session("/verify-age/check", "gates/age-check.tsx", { onboarding: "exempt", ownData: true }),
   open("/offline", "gates/offline.tsx", { viewerIndependent: true }),
   open("/gate/:page", "gates/gate-page.tsx"),
 

@@ -25,6 +25,8 @@ const schema = z.object({
   /** The identity provider; without both, nobody can be checked. */
   IDENTITY_API_BASE: z.string().optional(),
   IDENTITY_API_KEY: z.string().optional(),
+  /** What people know it by; its host unless set. */
+  IDENTITY_NAME: z.string().optional(),
   /** Maximum size of a form with files; Cloudflare's smaller plans accept no body above 100 MB. */
   FORM_MEGABYTES: z.preprocess(
     (text) => (text === "" ? undefined : text),

@@ -11,7 +11,7 @@ const answer = z.object({ result: z.enum(["pending", "canceled", "over_18", "und
 
 /** Checks that people are adults, at a provider. Without its settings, it's null, and nobody can be checked. */
 export function identityChecks(settings: Settings): IdentityPort | null {
-  const { IDENTITY_API_BASE: base, IDENTITY_API_KEY: key } = settings;
+  const { IDENTITY_API_BASE: base, IDENTITY_API_KEY: key, IDENTITY_NAME: name } = settings;
   if (!base || !key) return null;
   const ask = async <T>(schema: z.ZodType<T>, path: string, init: RequestInit = {}): Promise<T> => {
     try {
@@ -28,6 +28,7 @@ export function identityChecks(settings: Settings): IdentityPort | null {
     }
   };
   return {
+    name: name || new URL(base).host,
     async begin({ key: idempotencyKey, returnUrl }) {
       const { id, url } = await ask(begun, "/checks", {
         method: "POST",

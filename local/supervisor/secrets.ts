@@ -36,6 +36,7 @@ export const workerEnvironment = (options: Options, secrets: ReturnType<typeof l
   RESEND_API_BASE: options.addresses.mail,
   PUSH_API_BASE: options.addresses.push,
   IDENTITY_API_BASE: options.addresses.identity,
+  IDENTITY_NAME: "Demo ID",
   MAIL_FROM: "Fanlight <hello@fanlight.example>",
   NOTICES_FROM: "Fanlight <news@updates.fanlight.example>",
   // No proxy limits forms here, so even the largest video can be sent without JavaScript.

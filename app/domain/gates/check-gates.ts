@@ -25,7 +25,7 @@ export type GateRequirements = {
   /** Overrides the default: pages require a verified email and completed onboarding of members, calls don't. */
   onboarding?: "demanded" | "exempt";
   /**
-   * Exporting one's data, deleting the account, and canceling subscriptions: open to anyone signed in, in every region
+   * Exporting one's data, deleting the account, canceling subscriptions, and checking one's age: open to anyone signed in, in every region
    * and without a confirmed age.
    */
   ownData?: true;

@@ -66,7 +66,7 @@ export const rateLimits = {
   consentLinks: { name: "consent-links", max: 30, windowMs: DAY_MS },
   /** Links sent again, by person and post. */
   consentLinksAgain: { name: "consent-again", max: 3, windowMs: DAY_MS },
-  /** By person and post. The provider charges for each check. */
+  /** By person and post, or by account. The provider charges for each check. */
   identityChecks: { name: "identity-checks", max: 5, windowMs: DAY_MS },
   reports: { name: "reports", max: 10, windowMs: DAY_MS },
   /** Emails to an address that someone typed without an account. More reports are accepted, without one. */

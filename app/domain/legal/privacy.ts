@@ -37,7 +37,7 @@ export const privacy: LegalDocument = {
           list: [
             "Your account: email address, username, role, when you signed up and verified, settings, interests, which terms you agreed to and when, and your password as a salted hash only.",
             "Each sign-in: its time, browser, and country or state, so that you can recognize a stranger.",
-            "Your age confirmation: when, in which region, and from which network address (IP) and browser. If a verification company confirms it: its name, the region, the date, and how long it is valid, not your documents.",
+            "Your age confirmation: when, in which region, and from which network address (IP) and browser. If an identity provider confirms it: its name and reference, the region, the date, and how long it is valid, not your documents.",
             "What you do here: likes, recent views, subscriptions, purchases, tips with their notes, messages, reports, and work for a creator.",
             "What you opened of what you paid for: which post, when, and from which country or state.",
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit; a saved card's brand, last digits, and expiry.",
@@ -72,7 +72,7 @@ export const privacy: LegalDocument = {
       heading: "Age and region checks",
       blocks: [
         p(
-          "Some places require more by law than confirming your age. Our hosting network tells us which country or state a request comes from. We don't ask for your device's location or send your address to lookup services. In a place on our list, access is restricted; if we can't tell where you are, an earlier restriction stays.",
+          "Some places require more by law than confirming your age. Our hosting network tells us which country or state a request comes from. We don't ask for your device's location or send your address to lookup services. In a place on our list, access is restricted, or takes an age check by an identity provider, which tells us only whether you are 18; if we can't tell where you are, an earlier restriction stays.",
         ),
         p(
           "A guest's confirmation is kept in a cookie for 30 days. The [Cookie Policy](/legal/cookies) lists all our cookies by name.",
@@ -114,7 +114,11 @@ export const privacy: LegalDocument = {
               ["Cloudflare", "Hosting, file storage, protection", "Every request and uploaded files"],
               ["Turso", "Database", "The stored data above"],
               ["Resend", "Sending email", "Your address and the text of the email"],
-              ["An identity provider", "Age checks of people in posts", "What you show it"],
+              [
+                "An identity provider",
+                "Age checks, of people in posts and where the law requires one",
+                "What you show it",
+              ],
               ["Your browser's maker", "Push notifications you turned on", "An encrypted text"],
             ],
           },

@@ -20,9 +20,9 @@ export const legalVersions: Record<DocumentHead["slug"], readonly [LegalVersion,
     },
     {
       date: CASES_ISO,
-      hash: "4bb16d96c79e3e09001ad0f68e12a7128e6c5e8bac6abd17a2c643940490a750",
+      hash: "270db9290bd5f661fc399f5fa6b5e14d6f2d0750a74ccc2453d5461c167b96e6",
       change:
-        "Says what we store about people in posts, reports, counter-notices, and the terms you agreed to, and for how long.",
+        "Says what we store about people in posts, age checks, reports, counter-notices, and the terms you agreed to, and for how long.",
     },
   ],
   "terms-of-service": [

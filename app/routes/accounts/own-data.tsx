@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { logIn } from "#http/auth/log-in.ts";
 import { readForm } from "#http/forms/form.ts";
+import { offeredCheck } from "#http/gates/offered-check.ts";
 import { OWN_DATA } from "#http/gates/sign-in-page.ts";
 import { OwnDataEntry, OwnDataPage } from "#ui/accounts/security/own-data-page.tsx";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
@@ -13,6 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     account: viewer.kind === "user" ? viewer.email : null,
     email: pending?.email ?? "",
+    provider: offeredCheck(context),
   };
 }
 
@@ -25,16 +27,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Your data" };
 
 export default function OwnData() {
-  const { account, email } = useLoaderData<typeof loader>();
+  const { account, email, provider } = useLoaderData<typeof loader>();
   const { isPastGates } = useFrame();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <BareFrame errors={errors} problem={refused?.notice}>
       {account !== null ? (
-        <OwnDataPage email={account} isPastGates={isPastGates} />
+        <OwnDataPage email={account} isPastGates={isPastGates} provider={provider} />
       ) : (
-        <OwnDataEntry action={OWN_DATA} values={refused?.values ?? { email }} errors={errors} />
+        <OwnDataEntry
+          action={OWN_DATA}
+          values={refused?.values ?? { email }}
+          errors={errors}
+          provider={provider}
+        />
       )}
     </BareFrame>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
 import { newTermsFor } from "#domain/legal/versions.ts";
 import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
+import { offeredCheck } from "#http/gates/offered-check.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { AccessDeniedPage } from "#ui/gates/access-denied-page.tsx";
 import { ComingSoonPage } from "#ui/gates/coming-soon.tsx";
@@ -38,6 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     resume: gate.resume ?? null,
     back: gate.back ?? "/discover",
     region: placeLabel(region.name),
+    provider: offeredCheck(context),
     signedIn: viewer.kind === "user",
     restriction: viewer.kind === "user" ? viewer.restriction : null,
     deletedAt: viewer.kind === "user" ? viewer.deletionDueAt : null,
@@ -51,11 +53,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const handle = { title: ({ page }: SerializeFrom<typeof loader>) => titles[page] };
 
 export default function GatePage() {
-  const { page, verdict, resume, region, signedIn, role, back, restriction, deletedAt, newTerms, granters } =
-    useLoaderData<typeof loader>();
+  const {
+    page,
+    verdict,
+    resume,
+    region,
+    provider,
+    signedIn,
+    role,
+    back,
+    restriction,
+    deletedAt,
+    newTerms,
+    granters,
+  } = useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
-    return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
+    return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} provider={provider} />;
   if (page === "restriction" && restriction)
     return (
       <BareFrame>

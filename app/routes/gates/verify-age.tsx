@@ -5,6 +5,7 @@ import { getCreator } from "#domain/creators/get-creator.ts";
 import { ageStatusText, deviceToken, restrictionReason } from "#domain/gates/age.ts";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
 import { isOutage, readForm, refuseForm } from "#http/forms/form.ts";
+import { offeredCheck } from "#http/gates/offered-check.ts";
 import { linkPhotoPath, sharedPath, socialCard } from "#http/posts/social-card.ts";
 import { redirectPath, redirectWithFlash } from "#http/respond.ts";
 import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
@@ -35,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = redirectPath(context, searchParams.get("redirect"), "/discover");
   const facts = {
     restricted,
+    provider: offeredCheck(context),
     shared: restricted || viewer.kind === "user" ? null : await sharedProps(context, redirectTo),
     region: placeLabel(region.name),
     classification: region.classification,

@@ -15,6 +15,8 @@ export type AgeGateProps = {
   classification: "default" | "strict" | "blocked";
   /** Why confirming isn't enough in this region; null if it is. */
   restricted: "strict" | "blocked" | null;
+  /** Of the age check that helps then, if there is one. */
+  provider: string | null;
   userType: "Signed In" | "Guest";
   status: string;
   /** In ms; `until` is null for a confirmation saved to an account. */
@@ -68,7 +70,7 @@ export function AgeGatePage(props: AgeGateProps) {
         {(verified === null || props.userType === "Signed In") && (
           <OwnDataLinks signedIn={props.userType === "Signed In"} />
         )}
-        {verified !== null && (
+        {verified !== null && props.classification === "default" && (
           <form method="post" action="/verify-age">
             <Button variant="secondary" name="intent" value="clear">
               Clear verification
@@ -76,7 +78,15 @@ export function AgeGatePage(props: AgeGateProps) {
           </form>
         )}
       </div>
-      {restricted !== null && <RestrictedSheet id={SHEET_ID} reason={restricted} region={region} />}
+      {restricted !== null && (
+        <RestrictedSheet
+          id={SHEET_ID}
+          reason={restricted}
+          region={region}
+          provider={props.provider}
+          signedIn={props.userType === "Signed In"}
+        />
+      )}
       {restricted === null && verified === null && !open && (
         <AgeConfirmation sheet={SHEET_ID} redirectTo={redirectTo} />
       )}

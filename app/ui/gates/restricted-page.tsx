@@ -3,6 +3,7 @@ import { product } from "#domain/product.ts";
 import { SignOutForm } from "../accounts/security/sign-out-form.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
+import { AgeCheckButton, howChecked } from "./age-check-button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 const reasons = {
@@ -13,6 +14,8 @@ type RestrictedProps = {
   reason: keyof typeof reasons;
   region: string;
   signedIn?: boolean;
+  /** Whoever passes this provider's age check gets in. */
+  provider?: string | null;
 };
 
 /** 451: replaces every gated page in a restricted region. */
@@ -22,7 +25,7 @@ export function RestrictedPage(restricted: RestrictedProps) {
       icon="ban"
       title="Access Restricted"
       text={`${reasons[restricted.reason]}.`}
-      actions={<RestrictedActions />}
+      actions={<RestrictedActions {...restricted} />}
     >
       <RestrictedText {...restricted} />
       <OwnDataLinks signedIn={restricted.signedIn ?? false} />
@@ -58,7 +61,7 @@ export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: s
         <p className="lead">{reasons[restricted.reason]}.</p>
         <RestrictedText {...restricted} />
         <div className="actions">
-          <RestrictedActions />
+          <RestrictedActions {...restricted} />
         </div>
       </div>
       <PageScript name="sheets" />
@@ -66,16 +69,19 @@ export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: s
   );
 }
 
-function RestrictedText({ reason, region }: RestrictedProps) {
+function RestrictedText({ reason, region, signedIn, provider }: RestrictedProps) {
   return (
     <>
       <p className="soft">
         {`Your connection appears to be from ${placeLabelWithArticle(region)}. ${
           reason === "strict"
-            ? "The law there requires a stronger age check than a confirmation. We don't offer one yet, so we can't show you anything."
+            ? `The law there requires a stronger age check than a confirmation. ${
+                provider ? howChecked(provider) : "We don't offer one yet, so we can't show you anything."
+              }`
             : `${product.name} isn't available there.`
         }`}
       </p>
+      {provider && !signedIn && <p className="soft">The check needs an account, so you'll log in first.</p>}
       <p className="soft">
         Think this is a mistake? Email <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
       </p>
@@ -84,10 +90,13 @@ function RestrictedText({ reason, region }: RestrictedProps) {
 }
 
 /** "I Understand" leads to the legal center, which stays open. */
-function RestrictedActions() {
+function RestrictedActions({ provider, signedIn = false }: RestrictedProps) {
   return (
     <>
-      <ButtonLink href="/">Go to Homepage</ButtonLink>
+      {provider && <AgeCheckButton provider={provider} signedIn={signedIn} />}
+      <ButtonLink variant={provider ? "secondary" : "primary"} href="/">
+        Go to Homepage
+      </ButtonLink>
       <ButtonLink variant="secondary" href="/legal">
         I Understand
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { waivableGates } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
@@ -14,8 +14,24 @@ export const age_checks = sqliteTable(
     region: text().notNull(),
     passed_at: integer().notNull(),
     expires_at: integer(),
+    /** The provider's. */
+    reference: text(),
   },
-  (t) => [index("age_checks_user").on(t.user_id)],
+  (t) => [index("age_checks_user").on(t.user_id), uniqueIndex("age_checks_once").on(t.reference)],
+);
+
+/** Age checks without an answer that counts yet. The return address has the `id`. */
+export const begun_age_checks = sqliteTable(
+  "begun_age_checks",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    reference: text().notNull(),
+    begun_at: integer().notNull(),
+  },
+  (t) => [index("begun_age_checks_user").on(t.user_id)],
 );
 
 export const region_rules = sqliteTable("region_rules", {

@@ -4,7 +4,7 @@ import * as own from "#db/schema/accounts/accounts.ts";
 import * as security from "#db/schema/accounts/security.ts";
 import { audit_log } from "#db/schema/admin/audit.ts";
 import { closed_places } from "#db/schema/creators/closed-places.ts";
-import { age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
+import { age_checks, begun_age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
 import { seller_debts, seller_returns } from "#db/schema/ledger/debts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import * as held from "#db/schema/ledger/payout-holds.ts";
@@ -70,6 +70,7 @@ const exportSections: ExportSection[] = [
   { name: "passkeys", table: security.passkeys, owner: security.passkeys.user_id },
   { name: "deletion", table: security.account_deletions, owner: security.account_deletions.user_id },
   { name: "age_checks", table: age_checks, owner: age_checks.user_id },
+  { name: "begun_age_checks", table: begun_age_checks, owner: begun_age_checks.user_id },
   { name: "waivers", table: gate_waivers, owner: gate_waivers.user_id },
   { name: "likes", table: likes, owner: likes.user_id },
   { name: "posts", table: content, owner: content.seller_id },

@@ -13,7 +13,7 @@ import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
 import { peer_figures } from "#db/schema/analytics/peers.ts";
 import { closed_places } from "#db/schema/creators/closed-places.ts";
 import { message_days, team_invitations, team_log, team_members } from "#db/schema/creators/team.ts";
-import { age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
+import { age_checks, begun_age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
 import { payout_banks } from "#db/schema/ledger/payout-holds.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { broadcast_refusals } from "#db/schema/messages/broadcasts.ts";
@@ -54,6 +54,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [onboarding_status, onboarding_status.id],
   [user_roles, user_roles.user_id],
   [age_checks, age_checks.user_id],
+  [begun_age_checks, begun_age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
   [post_days, post_days.seller_id],

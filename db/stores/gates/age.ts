@@ -1,5 +1,6 @@
-import { and, eq, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { age_checks, begun_age_checks } from "#db/schema/gates/gates.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
@@ -64,8 +65,77 @@ const eraseRecords = prepared((db, { before }: Params<{ before: number }>) =>
     ),
 );
 
+export type AgeStore = ReturnType<typeof ageStore>;
+type BegunCheck = { id: string; userId: string; reference: string };
+const dropOldChecks = prepared((db, { userId, openSince }: Params<{ userId: string; openSince: number }>) =>
+  db
+    .delete(begun_age_checks)
+    .where(and(eq(begun_age_checks.user_id, userId), lte(begun_age_checks.begun_at, openSince))),
+);
+const addCheck = prepared((db, { id, userId, reference, now }: Params<BegunCheck & { now: number }>) =>
+  db.insert(begun_age_checks).values({ id, user_id: userId, reference, begun_at: now }),
+);
+type OwnCheck = { id: string; userId: string };
+const isOwnOpen = ({ id, userId, openSince }: Params<OwnCheck & { openSince: number }>) =>
+  and(
+    eq(begun_age_checks.id, id),
+    eq(begun_age_checks.user_id, userId),
+    gt(begun_age_checks.begun_at, openSince),
+  );
+const openCheck = prepared((db, params: Params<OwnCheck & { openSince: number }>) =>
+  db.select({ reference: begun_age_checks.reference }).from(begun_age_checks).where(isOwnOpen(params)),
+);
+type PassedCheck = OwnCheck & {
+  provider: string;
+  region: string;
+  now: number;
+  expiresAt: number;
+  openSince: number;
+};
+const addPassed = prepared((db, params: Params<PassedCheck>) =>
+  db
+    .insert(age_checks)
+    .select(
+      sql`select ${begun_age_checks.id}, ${begun_age_checks.user_id}, ${params.provider}, ${params.region}, ${params.now},
+        ${params.expiresAt}, ${begun_age_checks.reference} from ${begun_age_checks} where ${isOwnOpen(params)}`,
+    )
+    .onConflictDoNothing(),
+);
+const dropCheck = prepared((db, { id }: Params<{ id: string }>) =>
+  db
+    .delete(begun_age_checks)
+    .where(and(eq(begun_age_checks.id, id), sql`exists (select 1 from age_checks where id = ${id})`)),
+);
+const passedCheck = prepared((db, { id, userId }: Params<OwnCheck>) =>
+  db
+    .select({ id: age_checks.id })
+    .from(age_checks)
+    .where(and(eq(age_checks.id, id), eq(age_checks.user_id, userId))),
+);
+
 export function ageStore(db: Database) {
   return {
+    /** Drops the account's checks from before `openSince`, which no longer count. */
+    async beginCheck(check: BegunCheck & { now: number; openSince: number }) {
+      await db.batch([dropOldChecks.bind(db, check), addCheck.bind(db, check)]);
+    },
+
+    /** The account's own, if it began after `openSince`. */
+    async findOpenCheck(check: OwnCheck & { openSince: number }) {
+      const [found] = await openCheck.run(db, check);
+      return found ?? null;
+    },
+
+    /** Whether the check is now recorded; one reference counts for one account, once. */
+    async recordPassed(check: PassedCheck): Promise<boolean> {
+      const [, , passed] = await db.batch([
+        addPassed.bind(db, check),
+        dropCheck.bind(db, check),
+        passedCheck.bind(db, check),
+      ]);
+      return passed.length > 0;
+    },
+
     /**
      * Stores an age confirmation with its IP address and user agent, which are erased later. Does nothing if the
      * account was reset after it was given.

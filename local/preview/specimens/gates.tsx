@@ -1,3 +1,4 @@
+import { AgeCheckPage } from "#ui/gates/age-check-page.tsx";
 import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
 import { ComingSoon, ComingSoonPage } from "#ui/gates/coming-soon.tsx";
 import {
@@ -25,6 +26,7 @@ export const gates: Specimen[] = [
           region="Germany"
           classification="strict"
           restricted="strict"
+          provider={null}
           userType="Guest"
           status="Not verified"
           verified={null}
@@ -40,8 +42,19 @@ export const gates: Specimen[] = [
     page: true,
     states: {
       Strict: <RestrictedPage reason="strict" region="Germany" />,
+      "Strict, with a check": <RestrictedPage reason="strict" region="Germany" provider="Demo ID" signedIn />,
       "Blocked, signed in": <RestrictedPage reason="blocked" region="Elsewhere" signedIn />,
     },
+  },
+  {
+    name: "Age check",
+    page: true,
+    states: Object.fromEntries(
+      (["gone", "pending", "canceled", "under_18", "down"] as const).map((answer) => [
+        answer,
+        <AgeCheckPage key={answer} provider="Demo ID" region="Germany" answer={answer} againHref="#" />,
+      ]),
+    ),
   },
   {
     name: "Coming soon",

@@ -25,6 +25,7 @@ const visitor = (who: Who) =>
       guest: {},
       stranger: { adult: false },
       german: { cf: GERMANY },
+      "german fan": { as: people.fan, cf: GERMANY },
       fan: { as: people.fan },
       seller: { as: people.creator },
       newcomer: { as: people.newcomer },

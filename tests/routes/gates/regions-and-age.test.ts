@@ -104,7 +104,12 @@ test("a blocked region is closed to everyone, with its own text", async () => {
 });
 
 const passEnhanced = (id: string, until: number) =>
-  site().rows("insert into age_checks values (?, ?, 'test', 'DE', 0, ?)", `check-${id}-${until}`, id, until);
+  site().rows(
+    "insert into age_checks values (?, ?, 'test', 'DE', 0, ?, null)",
+    `check-${id}-${until}`,
+    id,
+    until,
+  );
 
 test("in a strict region the checkbox never suffices; an enhanced check does until it expires", async () => {
   const guest = await site().visitor({ adult: false, cf: GERMANY });

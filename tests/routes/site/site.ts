@@ -81,6 +81,7 @@ export async function openSite({
     PUSH_API_BASE: push.url,
     IDENTITY_API_BASE: identity.url,
     IDENTITY_API_KEY: IDENTITY_KEY,
+    IDENTITY_NAME: "Demo ID",
     ...settings,
   };
   const limits = { ATTEMPTS: attemptLimit, READS: callLimit };

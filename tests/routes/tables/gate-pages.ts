@@ -7,7 +7,7 @@ const page = (id: string) => `/seller/mira/content/${id}`;
  * adults in an open region. "closed" URLs ask everyone for their age first and respond 451 in a strict region;
  * "own" URLs do so for guests only, because people may reach their own data anywhere.
  *
- * In a strict region every redirect of an open URL leads to /own-data.
+ * In a strict region every redirect of an open URL leads to /own-data, and the age check is a page.
  *
  * A number is a status, a path a redirect to it. in: sign in first; mail: verify the email; role: wrong role;
  * welcome: finish onboarding; setup: complete the profile; pay: finish payment onboarding.
@@ -27,6 +27,7 @@ address                                 gate    guest      unverified buyer     
 /logout                                 open    /discover  /discover  /discover  /discover  /discover  /discover  /discover
 /verify-email                           open    200        200        /discover  /welcome/creator-profile /discover /discover /discover
 /verify-age                             age     200        200        200        200        200        200        200
+/verify-age/check                       own     in         /verify-age /verify-age /verify-age /verify-age /verify-age /verify-age
 /offline                                open    200        200        200        200        200        200        200
 /forgot-password                        open    200        200        200        200        200        200        200
 /reset-password                         open    410        410        410        410        410        410        410

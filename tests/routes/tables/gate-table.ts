@@ -52,6 +52,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/welcome/creator-profile": "/welcome/buyer/welcome",
   "/settings/export": "200",
   "/settings/restriction": "200",
+  "/verify-age/check": "/verify-age",
   "/terms": "/discover",
   "/consents": "200",
   "/settings/export/file": "/settings/export",
@@ -166,5 +167,8 @@ export function expected(
 }
 
 /** Where an open URL redirects in a strict region: only own data and its sign-in are open there. */
-const target = (row: Row, cell: string, standing: GateStatus) =>
-  row.gate === "open" && standing === "strict" ? "/own-data" : cell;
+function target(row: Row, cell: string, standing: GateStatus): Expected {
+  if (standing !== "strict") return cell;
+  if (row.address === "/verify-age/check") return 200;
+  return row.gate === "open" ? "/own-data" : cell;
+}

@@ -21,6 +21,7 @@ export type Who =
   | "seller"
   | "stranger"
   | "german"
+  | "german fan"
   | "newcomer"
   | "arrival"
   | "arriving-creator"
@@ -41,6 +42,9 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["stranger", "/verify-age", "Age verification"],
   ["stranger", "/verify-age?confirm=1&redirect=/seller/mira", "Age verification"],
   ["german", "/discover", "Access Restricted"],
+  ["german fan", "/discover", "Access Restricted"],
+  ["german fan", "/own-data", "Your data"],
+  ["german fan", "/verify-age/check?check=none", "Check your age"],
   ["guest", "/legal", "Legal Center"],
   ["guest", "/transparency", "Transparency"],
   ["guest", "/legal/privacy", "Privacy Policy"],

@@ -86,6 +86,7 @@ const forms: [string, Record<string, string>, ReactElement][] = [
       userType="Guest"
       status="Not verified"
       restricted={null}
+      provider={null}
       verified={null}
       redirectTo="/discover"
       shared={null}

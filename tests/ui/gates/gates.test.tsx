@@ -39,7 +39,12 @@ const screens: [string, Parameters<typeof html>[0], string[]][] = [
     <RestrictedPage key="8" reason="strict" region="Germany" />,
     [
       ...["Access Restricted", "Enhanced age verification required in your region"],
-      ...["Go to Homepage", "I Understand", "mailto:"],
+      ...[
+        "Go to Homepage",
+        "I Understand",
+        "mailto:",
+        "We don't offer one yet, so we can't show you anything.",
+      ],
     ],
   ],
 ];
@@ -58,6 +63,7 @@ test("the age page doesn't say that a verification is saved before there is one"
         userType="Signed In"
         status={verified === null ? "Not verified" : "Verified"}
         restricted={null}
+        provider={null}
         verified={verified}
         redirectTo="/discover"
         shared={null}

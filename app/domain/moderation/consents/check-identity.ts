@@ -1,45 +1,33 @@
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { ConsentStore } from "#db/stores/moderation/consents/consents.ts";
 import type { Clock } from "#domain/clock.ts";
-import { type IdentityPort, identityValidSince } from "#domain/gates/identity.ts";
-import {
-  consumeAttempt,
-  type RateLimitDeps,
-  type RateLimited,
-  rateLimits,
-} from "#domain/gates/rate-limits.ts";
+import { beginCheck, type IdentityDeps, identityValidSince } from "#domain/gates/identity.ts";
+import type { RateLimited } from "#domain/gates/rate-limits.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { deadlines } from "../cases/reasons.ts";
 import { type AnswerRefusal, type ConsentFacts, checkAnswer, consentState } from "./consent.ts";
 
-type Deps = Omit<RateLimitDeps, "clock"> & {
+type Deps = IdentityDeps & {
   consents: Pick<ConsentStore, "findByToken" | "beginCheck" | "recordCheck">;
   reports: Pick<ReportStore, "addForPage">;
-  identity: IdentityPort | null;
-  clock: Pick<Clock, "now" | "newId" | "newToken">;
-  pageLink: (path: string) => string;
+  clock: Pick<Clock, "newToken">;
 };
 
-/** `unavailable`: no provider is set up. Failures of the provider throw ProviderUnavailable. */
 export async function beginIdentityCheck(
   deps: Deps,
   token: string,
 ): Promise<Outcome<"gone" | "unavailable" | AnswerRefusal, { url: string }> | RateLimited> {
-  const { consents, identity, secrets, clock, pageLink } = deps;
+  const { consents, secrets, clock } = deps;
   const now = clock.now();
   const found = await consents.findByToken(secrets.digest(token), identityValidSince(now));
   if (!found?.isPostThere) return refuse("gone");
   const answer = checkAnswer(found, now);
   if (!answer.ok) return answer;
-  if (identity === null) return refuse("unavailable");
-  const attempt = await consumeAttempt(deps, rateLimits.identityChecks, found.id);
-  if (!attempt.ok) return attempt;
-  const { reference, url } = await identity.begin({
-    key: clock.newId(),
-    returnUrl: pageLink(`/consents/${token}`),
-  });
-  await consents.beginCheck(found.id, reference);
-  return { ok: true, url };
+  const returnPath = `/consents/${token}`;
+  const begun = await beginCheck(deps, { limitedBy: found.id, key: clock.newId(), returnPath });
+  if (!begun.ok) return begun;
+  await consents.beginCheck(found.id, begun.reference);
+  return { ok: true, url: begun.url };
 }
 
 type Begun = ConsentFacts & { id: string; contentId: string; reference: string | null };
