@@ -6,6 +6,15 @@ CREATE TABLE `terms_acceptances` (
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `begun_age_checks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`reference` text NOT NULL,
+	`begun_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `begun_age_checks_user` ON `begun_age_checks` (`user_id`);--> statement-breakpoint
 CREATE TABLE `proposals` (
 	`case_id` text PRIMARY KEY NOT NULL,
 	`proposed_by` text NOT NULL,
@@ -57,6 +66,8 @@ CREATE TABLE `removed_files` (
 --> statement-breakpoint
 CREATE INDEX `removed_files_by_sha256` ON `removed_files` (`sha256`);--> statement-breakpoint
 CREATE INDEX `removed_files_newest` ON `removed_files` (`removed_at`);--> statement-breakpoint
+ALTER TABLE `age_checks` ADD `reference` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `age_checks_once` ON `age_checks` (`reference`);--> statement-breakpoint
 ALTER TABLE `messages` ADD `removed_at` integer;--> statement-breakpoint
 ALTER TABLE `decisions` ADD `user_id` text REFERENCES profiles(id);--> statement-breakpoint
 ALTER TABLE `decisions` ADD `until` integer;--> statement-breakpoint

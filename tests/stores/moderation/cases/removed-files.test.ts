@@ -302,7 +302,7 @@ test("a post scheduled before the removal is compared when it's due, and waits",
     expect(await save(id, [file], { sellerId: otherId, timing })).toBe("saved");
     posts.set(name, id);
   }
-  await remove("photo", { now: NOW + HOUR });
+  await remove("photo");
   await compareDue(depsAt(NOW + DAY));
   await publishAt(NOW + DAY);
   await openReviews(depsAt(NOW + DAY), { of: "due" });
