@@ -53,7 +53,7 @@ async function contextFor(browser: Browser, use: object, who: Who): Promise<Brow
     ...use,
     baseURL: site.env.SITE,
     extraHTTPHeaders: {
-      "MF-CF-Blob": JSON.stringify({ country: who === "german" ? "DE" : "US", regionCode: "" }),
+      "MF-CF-Blob": JSON.stringify({ country: who.startsWith("german") ? "DE" : "US", regionCode: "" }),
     },
   });
   await signIn(context, who);

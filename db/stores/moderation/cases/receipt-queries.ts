@@ -57,10 +57,11 @@ const appeal = {
 const appealBy = (userId: Param) =>
   and(eq(appeals.decision_id, decisions.id), sql`${appeals.appellant_id} = ${userId}`);
 
-/** A case about a message is about who wrote it, not about who reported it. */
+/** A case about a message is about who wrote it, not about who reported it, unless it closed the chat. */
 const reportedMessage = (
   userId: Param,
-) => sql`(${cases.subject_kind} = 'message' and exists (select 1 from reports rm
+) => sql`(${cases.subject_kind} = 'message' and ${decisions.action} <> 'closed'
+    and exists (select 1 from reports rm
   where rm.case_id = ${cases.id} and rm.reporter_id = ${userId}))`;
 const lastDecision = sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
   and d.action <> 'reversed' order by d.decided_at desc limit 1)`;
