@@ -21,6 +21,7 @@ const accounts: Partial<Record<Who, Person>> = {
   newcomer: people.newcomer,
   arrival: people.arrival,
   "arriving-creator": people.creatorArrival,
+  "german fan": people.fan,
   "no-profile": people.creatorWithoutProfile,
   "no-payouts": people.creatorHalfway,
   admin: people.admin,
