@@ -17,7 +17,7 @@ export type GateRequirements = {
   level: Level;
   /** The role that it takes, or several of which one is enough. */
   role?: Role | readonly Role[];
-  /** The duty that an admin needs, or several of which one is enough. */
+  /** The duty an admin needs; of several, any one will do. */
   duty?: Duty | readonly Duty[];
   payouts?: true;
   /** "socket": upgraded behind the gates, before any route. */
@@ -25,8 +25,8 @@ export type GateRequirements = {
   /** Overrides the default: pages require a verified email and completed onboarding of members, calls don't. */
   onboarding?: "demanded" | "exempt";
   /**
-   * Exporting one's data, deleting the account, canceling subscriptions, and checking one's age: open to anyone signed in, in every region
-   * and without a confirmed age.
+   * Exporting one's data, deleting the account, canceling subscriptions, and checking one's age: open to anyone signed
+   * in, in every region and without a confirmed age.
    */
   ownData?: true;
   /** Restricted accounts may write here, too: what keeps them safe, gives money back, or asks us for something. */

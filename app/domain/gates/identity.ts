@@ -28,7 +28,7 @@ export type IdentityDeps = Omit<RateLimitDeps, "clock"> & {
 };
 
 /**
- * Begins a check, within the rate limit of whoever it's for. `unavailable`: no provider is set up. Failures of the
+ * Begins a check, within that person's rate limit. `unavailable`: no provider is set up. Failures of the
  * provider throw ProviderUnavailable.
  */
 export async function beginCheck(

@@ -8,7 +8,7 @@ const FIRST = "The first version.";
 const CASES_ISO = "2026-11-28";
 
 /**
- * Oldest first. A test compares the last hash with today's text: whoever edits a text adds a version. A version of the
+ * Oldest first. A test compares the last hash with today's text, so an edit needs a new version. A version of the
  * terms asks every member to agree again (docs/product.md, section 2.15).
  */
 export const legalVersions: Record<DocumentHead["slug"], readonly [LegalVersion, ...LegalVersion[]]> = {

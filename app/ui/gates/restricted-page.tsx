@@ -14,7 +14,7 @@ type RestrictedProps = {
   reason: keyof typeof reasons;
   region: string;
   signedIn?: boolean;
-  /** Whoever passes this provider's age check gets in. */
+  /** Null if there's no age check that would let them in. */
   provider?: string | null;
 };
 

@@ -34,7 +34,7 @@ export const removed_files = sqliteTable(
   ],
 );
 
-/** Files that look like one of a removed post. Whoever dismisses a case about a post with such a file lets it through. */
+/** Files that look like one of a removed post. Dismissing a case about a post with such a file lets it through. */
 export const file_matches = sqliteTable(
   "file_matches",
   {

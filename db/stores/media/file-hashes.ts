@@ -122,7 +122,7 @@ export function fileHashes(db: Database) {
       return rows as (FileHash & { mediaId: string })[];
     },
 
-    /** The same of the posts that are due. */
+    /** Hashes of the files in due posts that weren't compared since the newest removal. */
     async listUncomparedDue(now: number, limit: number): Promise<(FileHash & { mediaId: string })[]> {
       return (await uncomparedDue.run(db, { now, limit })) as (FileHash & { mediaId: string })[];
     },

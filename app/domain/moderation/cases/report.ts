@@ -24,7 +24,8 @@ type ConversationDeps = Omit<RateLimitDeps, "clock"> & {
 };
 
 /**
- * Reports a conversation or a message, storing a copy of its text. All reports of either belong to its open case. `gone`: there's no such message, or the reporter wrote it.
+ * Reports a conversation or a message, storing a copy of its text. All reports of either belong to its open case.
+ * `gone`: there's no such message, or the reporter wrote it.
  */
 export async function reportConversation(
   deps: ConversationDeps,

@@ -6,7 +6,7 @@ import type { ParamOr } from "#db/stores/prepared.ts";
 /** Whether no later decision reverses this one. */
 export const isUnreversed = (decisionId: SQL | SQLiteColumn) =>
   sql`not exists (select 1 from decisions rv where rv.reverses = ${decisionId})`;
-/** The same for decision `d`. */
+/** Whether no later decision reverses decision `d`. */
 export const isStanding = isUnreversed(sql`d.id`);
 
 /** Whether a decision did something to those it's about. */

@@ -37,6 +37,6 @@ export const decisionColumns = ({
 }) => sql`${id}, ${caseId}, ${action}, ${rule}, ${statement}, ${by ?? none}, ${now}, ${reverses}, ${points},
   ${pointsUntil}, ${userId}, ${until}, ${secondedBy}`;
 
-/** The same for a row that reverses decision `d`. */
+/** The columns of a row that reverses decision `d`. */
 export const reversalColumns = (row: { id: Param; statement: Value; by: Value | null; now: Value }) =>
   decisionColumns({ ...row, caseId: sql`d.case_id`, action: "reversed", reverses: sql`d.id` });
