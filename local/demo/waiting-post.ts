@@ -57,12 +57,6 @@ export async function insertWaitingPost(db: Database, now: number): Promise<void
   });
   let ids = 0;
   const newId = () => stableId(`review ${++ids}`);
-  const clock = { now: () => saved, newId, newToken: newId };
-  await openReviews(
-    { reports: reportStore(db), clock, secrets: { digest: stableId } },
-    {
-      of: "post",
-      id: postId,
-    },
-  );
+  const clock = { now: () => saved, newId };
+  await openReviews({ reports: reportStore(db), clock }, { of: "post", id: postId });
 }

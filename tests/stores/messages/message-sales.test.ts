@@ -94,8 +94,7 @@ describe("a bought message", () => {
       const deps = {
         cases,
         reports: reportStore(db),
-        secrets: { digest: String },
-        clock: { now: () => now, newId: () => `d-${ground}`, newToken: () => `t-${ground}` },
+        clock: { now: () => now, newId: () => `d-${ground}` },
         pageLink: String,
       };
       const decision = { outcome: "removed", ground, statement: "What we found.", version: "" } as const;

@@ -6,8 +6,7 @@ import { deadlines, type Reason, ruleText } from "./reasons.ts";
 
 export type ReviewDeps = {
   reports: Pick<ReportStore, "listToReview" | "addForPage">;
-  clock: Pick<Clock, "now" | "newId" | "newToken">;
-  secrets: { digest(text: string): string };
+  clock: Pick<Clock, "now" | "newId">;
 };
 
 const POSTS_PER_RUN = 50;
@@ -24,10 +23,7 @@ const detailsOf = (match: Match | null) =>
  * Opens a case about each post that has to be reviewed before it's published. What looks like a removed file of a minor
  * is hidden, too.
  */
-export async function openReviews(
-  { reports, clock, secrets }: ReviewDeps,
-  scope: ReviewScope,
-): Promise<void> {
+export async function openReviews({ reports, clock }: ReviewDeps, scope: ReviewScope): Promise<void> {
   const now = clock.now();
   for (const { id, match } of await reports.listToReview(scope, { now, limit: POSTS_PER_RUN })) {
     const isMinor = match?.rule === "minor";
@@ -39,7 +35,7 @@ export async function openReviews(
       name: "Automatic",
       email: null,
       signature: null,
-      keyHash: secrets.digest(clock.newToken()),
+      keyHash: null,
       reason,
       details: detailsOf(match),
       dueAt: deadlines(reason, now).dueAt,

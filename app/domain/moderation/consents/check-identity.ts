@@ -1,6 +1,5 @@
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { ConsentStore } from "#db/stores/moderation/consents/consents.ts";
-import type { Clock } from "#domain/clock.ts";
 import { beginCheck, type IdentityDeps, identityValidSince } from "#domain/gates/identity.ts";
 import type { RateLimited } from "#domain/gates/rate-limits.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
@@ -10,7 +9,6 @@ import { type AnswerRefusal, type ConsentFacts, checkAnswer, consentState } from
 type Deps = IdentityDeps & {
   consents: Pick<ConsentStore, "findByToken" | "beginCheck" | "recordCheck">;
   reports: Pick<ReportStore, "addForPage">;
-  clock: Pick<Clock, "newToken">;
 };
 
 export async function beginIdentityCheck(
@@ -41,7 +39,7 @@ export const hasBegunCheck = (consent: Begun, now: number) =>
  * post, first, so that it can't be lost.
  */
 export async function readIdentityCheck(
-  { consents, reports, identity, secrets, clock }: Omit<Deps, "rateLimits" | "pageLink">,
+  { consents, reports, identity, clock }: Pick<Deps, "consents" | "reports" | "identity" | "clock">,
   { id, contentId, reference }: Begun,
 ): Promise<void> {
   const now = clock.now();
@@ -56,7 +54,7 @@ export async function readIdentityCheck(
       name: null,
       email: null,
       signature: null,
-      keyHash: secrets.digest(clock.newToken()),
+      keyHash: null,
       reason: "minor",
       details: "Someone named as a person in this post is under 18, says their identity check.",
       ...deadlines("minor", now),

@@ -129,7 +129,8 @@ type PageReport = Deadlines & {
   name: string | null;
   email: string | null;
   signature: string | null;
-  keyHash: string;
+  /** Null if nobody gets a receipt. */
+  keyHash: string | null;
   reason: Reason;
   details: string;
   now: number;

@@ -42,8 +42,7 @@ const deps = () => ({
   cases: caseStore(database().db),
   reports: reportStore(database().db),
   media: { list: async () => [], remove: async () => {} },
-  secrets: { digest: (text: string) => text },
-  clock: { now: () => now, newId: () => `cn-${++count}`, newToken: () => `cn-${++count}` },
+  clock: { now: () => now, newId: () => `cn-${++count}` },
   pageLink: (path: string) => path,
 });
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;

@@ -47,7 +47,6 @@ async function* arriving(bytes: Uint8Array) {
 const clockAt = (now: number) => ({
   now: () => now,
   newId: () => nextId("new"),
-  newToken: () => nextId("token"),
 });
 const depsAt = (now: number) => ({
   mediaStore: mediaStore(database().db),
@@ -55,7 +54,6 @@ const depsAt = (now: number) => ({
   clock: clockAt(now),
   cases: caseStore(database().db),
   reports: reportStore(database().db),
-  secrets: { digest: (text: string) => `digest of ${text}` },
   pageLink: (path: string) => path,
   edgeCache: { purge: async () => {} },
 });
