@@ -88,7 +88,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectWithFlash(context, result.page ?? personHref(person.id), {
       kind: "success",
       title: result.done,
-      text: result.page ? "It's claimed by you. Decide it below." : `@${person.username} was emailed.`,
+      text: result.page ? "Your reason is listed with the reports." : `@${person.username} was emailed.`,
     });
   });
 }

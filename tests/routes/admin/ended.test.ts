@@ -31,9 +31,11 @@ test("an account ends once a second admin confirms it, and comes back with its p
   const opened = await first.form(`/admin/people/${creator.id}`, { does: "case", reason: WHY });
   const page = opened.location ?? "";
   expect(page).toMatch(/^\/admin\/cases\//);
-  // Opening it again leads to the same case.
-  const again = await second.form(`/admin/people/${creator.id}`, { does: "case", reason: WHY });
+  // Opening it again adds to the same case, which stays the first admin's.
+  const more = "Two more fans wrote to support";
+  const again = await second.form(`/admin/people/${creator.id}`, { does: "case", reason: more });
   expect(again.location).toBe(page);
+  for (const text of [WHY, more]) expect((await first.get(page)).text).toContain(text);
   const end = { intent: "decide", outcome: "ended", ground: "copyright", statement: FOUND };
   expect((await first.form(page, end)).location).toBe("/admin/cases");
   expect((await guest.get(POST)).status).toBe(200);
@@ -82,6 +84,7 @@ test("an account ends once a second admin confirms it, and comes back with its p
   for (const path of [POST, `/seller/${creator.username}`]) expect((await guest.get(path)).status).toBe(200);
   expect((await owner.get("/settings/restriction")).text).toContain("isn&#x27;t restricted");
   expect(await site().count("account_deletions", "canceled_at is null")).toBe(0);
+  expect(await site().emailsTo(creator.email, "case-")).toContain("your page and posts are back");
 });
 
 test("a restriction hides nothing and deletes nobody", async () => {

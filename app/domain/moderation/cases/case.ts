@@ -37,6 +37,24 @@ export const needsSecond = (outcome: CaseAction, reports: { reason: Reason }[]):
   outcome === "ended" ||
   ((outcome === "dismissed" || outcome === "warned") && reports.some(({ reason }) => reason === "minor"));
 
+export type Parties = {
+  creatorId: string;
+  creatorEmail: string;
+  fanId: string | null;
+  fanEmail: string | null;
+};
+/** Whom a case is about: its creator and, in a conversation, its fan; not who reported it. */
+export function ownersOf(
+  { creatorId, creatorEmail, fanId, fanEmail }: Parties,
+  reporters: (string | null)[],
+): { id: string; email: string }[] {
+  const owners = [
+    { id: creatorId, email: creatorEmail },
+    ...(fanId === null || fanEmail === null ? [] : [{ id: fanId, email: fanEmail }]),
+  ];
+  return owners.filter(({ id }) => !reporters.includes(id));
+}
+
 /** Reading more of it than what was reported takes a reason, and it's never a strike. */
 export const isPrivate = (kind: SubjectKind): boolean => kind === "conversation" || kind === "message";
 export const conversationIdOf = (subjectId: string): string => subjectId.split("/")[0] ?? subjectId;

@@ -4,6 +4,7 @@ import type { Clock } from "#domain/clock.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { removedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
+import { ownersOf } from "./case.ts";
 import { type Reason, reasonKeys, reasons, traitsOf } from "./reasons.ts";
 
 export type HideDeps = {
@@ -18,19 +19,6 @@ const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => tra
 const statementOf = (kind: SubjectKind, rule: Reason) =>
   `This ${kind} was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
 
-type Parties = {
-  creatorId: string;
-  creatorEmail: string;
-  fanId: string | null;
-  fanEmail: string | null;
-  reporters: (string | null)[];
-};
-/** A post's creator, or the side of a conversation that didn't report the other's message. */
-const ownersOf = ({ creatorId, creatorEmail, fanId, fanEmail, reporters }: Parties) =>
-  fanId === null || fanEmail === null || reporters.includes(fanId)
-    ? [{ id: creatorId, email: creatorEmail }]
-    : [{ id: fanId, email: fanEmail }];
-
 const statementOfMatch = (rule: Reason) =>
   `A file in this post looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
 
@@ -38,8 +26,8 @@ const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
 
 /**
- * Hides posts and messages whose cases weren't decided in time, and tells who wrote them. A person still decides, unless all there is
- * to a case is a withdrawn consent.
+ * Hides posts and messages whose cases weren't decided in time, and tells who wrote them. A person still decides,
+ * unless all there is to a case is a withdrawn consent.
  */
 export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
@@ -55,7 +43,7 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
       : isMatched
         ? statementOfMatch(rule)
         : statementOf(subjectKind, rule);
-    const owners = ownersOf(due);
+    const owners = ownersOf(due, due.reporters);
     const id = clock.newId();
     const content = removedEmail(title ?? "", statement, pageLink(`/decisions/${id}`));
     await cases.hide({

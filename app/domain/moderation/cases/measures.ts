@@ -60,7 +60,7 @@ export async function holdPayouts(
   return done ? { ok: true } : refuse("refused");
 }
 
-/** Opens a case about an account, claimed by this admin, or returns the open one; null if they work for it. */
+/** Opens a case about an account, or adds the reason to the open one; null if the admin works for it. */
 export function openAccountCase(
   { cases, clock }: Pick<Deps, "cases" | "clock">,
   userId: string,

@@ -2,7 +2,12 @@ import type { AppealOutcome, CaseAction, DecisionAction, SubjectKind } from "#db
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { MediaPort } from "#domain/media/media-port.ts";
-import { endedEmail, restrictedEmail, unrestrictedEmail } from "#domain/notifications/mail/admin-emails.ts";
+import {
+  endedEmail,
+  reinstatedEmail,
+  restrictedEmail,
+  unrestrictedEmail,
+} from "#domain/notifications/mail/admin-emails.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.ts";
@@ -21,6 +26,8 @@ import {
   KEPT_MS_IF_MINOR,
   needsSecond,
   outcomesFor,
+  ownersOf,
+  type Parties,
   windowOf,
 } from "./case.ts";
 import { openReviews, type ReviewDeps } from "./open-reviews.ts";
@@ -80,24 +87,14 @@ export async function openConversation(
   return checked;
 }
 
-type Owner = { id: string; email: string };
 /** What telling those that a case is about needs of it. */
-type Found = {
-  creatorId: string;
-  creatorEmail: string;
-  fanId: string | null;
-  fanEmail: string | null;
-  reports: { reporterId: string | null }[];
-};
-
-/** Whom a case is about: its creator and, in a conversation, its fan; not who reported it. */
-function ownersOf({ creatorId, creatorEmail, fanId, fanEmail, reports }: Found): Owner[] {
-  const owners = [
-    { id: creatorId, email: creatorEmail },
-    ...(fanId === null || fanEmail === null ? [] : [{ id: fanId, email: fanEmail }]),
-  ];
-  return owners.filter(({ id }) => reports.every(({ reporterId }) => reporterId !== id));
-}
+type Found = Parties & { isCreator: boolean; reports: { reporterId: string | null }[] };
+type Owner = { id: string; email: string };
+const told = (found: Found): Owner[] =>
+  ownersOf(
+    found,
+    found.reports.map(({ reporterId }) => reporterId),
+  );
 const emailsTo = (owners: Owner[], id: string, content: EmailContent, now: number) =>
   owners.map(({ email }, index) => ({ id: `case-${id}-${index}`, recipient: email, ...content, now }));
 
@@ -221,7 +218,7 @@ async function make(
     ended: endedEmail(endedUntil(now), statement, deps.pageLink(RESTRICTION_PATH)),
   };
   const isTold = outcome !== "dismissed" || isBack || isWaiting;
-  const owners = isTold ? ownersOf(found) : [];
+  const owners = isTold ? told(found) : [];
   const decided = await deps.cases.decide({
     id,
     caseId,
@@ -270,12 +267,13 @@ export async function reverseDecision(
   if (found === null) return refuse("over");
   if (found.isInvolved) return refuse("involved");
   const decision = found.decisions.find((one) => one.id === decisionId);
+  if (decision === undefined) return refuse("not_reversible");
   // One admin alone can't put back what may show a minor.
-  if (decision?.isOwn && needsSecond("dismissed", found.reports)) return refuse("own_decision");
+  if (decision.isOwn && needsSecond("dismissed", found.reports)) return refuse("own_decision");
   const id = deps.clock.newId();
   const now = deps.clock.now();
-  const owners = ownersOf(found);
-  const content = reversalEmail(deps, decision, found.subject.title, reason, decisionId);
+  const owners = told(found);
+  const content = reversalEmail(deps, found, decision, reason);
   const reversed = await deps.cases.reverse({
     id,
     caseId,
@@ -294,19 +292,19 @@ export async function reverseDecision(
 }
 
 type Reversed = { action: DecisionAction; userId: string | null; at: number };
-const measuredBy = (decision: Reversed | undefined) =>
-  decision?.userId ? { userId: decision.userId, decidedAt: decision.at } : null;
+const measuredBy = ({ userId, at }: Reversed) => (userId === null ? null : { userId, decidedAt: at });
 function reversalEmail(
   deps: Deps,
-  decision: Reversed | undefined,
-  title: string | null,
+  found: Found & { subject: { title: string | null } },
+  { action, id }: Reversed & { id: string },
   reason: string,
-  decisionId: string,
 ): EmailContent {
-  if (decision?.action === "restricted" || decision?.action === "ended")
-    return unrestrictedEmail(reason, PLANNED_AFTERWARD);
-  if (decision?.action === "held") return payoutsReleasedEmail(deps.pageLink("/payments"));
-  return mail.reversedEmail(title ?? "", reason, deps.pageLink(`/decisions/${decisionId}`));
+  const link = deps.pageLink(`/decisions/${id}`);
+  const planned = found.isCreator ? PLANNED_AFTERWARD : null;
+  if (action === "restricted") return unrestrictedEmail(reason, planned);
+  if (action === "ended") return reinstatedEmail(reason, planned, link);
+  if (action === "held") return payoutsReleasedEmail(deps.pageLink("/payments"));
+  return mail.reversedEmail(found.subject.title ?? "", reason, link);
 }
 
 type Answer = { appealId: string; outcome: AppealOutcome; answer: string };
@@ -333,12 +331,13 @@ export async function answerAppeal(
 ): Promise<Outcome<"over" | "involved" | "own_decision" | "newer">> {
   const found = await find(deps, own);
   const appealed = found?.appeals.find(({ id }) => id === answer.appealId);
-  if (!found || !appealed) return refuse("over");
+  const decision = found?.decisions.find(({ id }) => id === appealed?.decisionId);
+  if (!found || !appealed || !decision) return refuse("over");
   const checked = checkAnswer(appealed, found);
   if (!checked.ok) return checked;
   const work = { ...own, appealId: answer.appealId, statement: answer.answer, now: deps.clock.now() };
   if (answer.outcome === "kept") return (await keepDecision(deps, work, appealed)) ? checked : refuse("over");
-  return (await grantAppeal(deps, work, found, appealed)) ? checked : refuse("newer");
+  return (await grantAppeal(deps, work, found, decision)) ? checked : refuse("newer");
 }
 
 type Work = Own & { appealId: string; statement: string; now: number };
@@ -358,15 +357,14 @@ function keepDecision(deps: Deps, work: Work, { decisionId, isFromReporter, appe
   });
 }
 
-function grantAppeal(deps: Deps, work: Work, found: Appealed, { decisionId }: AppealOf) {
+function grantAppeal(deps: Deps, work: Work, found: Appealed, decision: Reversed & { id: string }) {
   const { statement, now } = work;
   const id = deps.clock.newId();
-  const decision = found.decisions.find((one) => one.id === decisionId);
   // Nobody was told of a dismissal but its reporters.
-  const owners = decision?.action === "dismissed" ? [] : ownersOf(found);
-  const content = reversalEmail(deps, decision, found.subject.title, statement, decisionId);
+  const owners = decision.action === "dismissed" ? [] : told(found);
+  const content = reversalEmail(deps, found, decision, statement);
   const reopens = found.appeals.some(
-    (one) => one.decisionId === decisionId && one.isFromReporter && one.decidedAt === null,
+    (one) => one.decisionId === decision.id && one.isFromReporter && one.decidedAt === null,
   );
   return deps.cases.grant({
     ...work,

@@ -17,7 +17,10 @@ export function RestrictionFacts({
   return (
     <>
       {isEnded ? (
-        <PageHead title="We ended your account" text="Nobody sees your page or posts anymore." />
+        <PageHead
+          title="We ended your account"
+          text="Nobody sees your page or posts, and you can't post, write, buy, or sell."
+        />
       ) : (
         <PageHead
           title="Your account is restricted"
@@ -25,29 +28,29 @@ export function RestrictionFacts({
         />
       )}
       {isEnded && deletedAt !== null && (
-        <p className="prose">
-          We'll delete it on <Time at={deletedAt} />. Until then, you can download your data and appeal.
-        </p>
+        <div className="prose">
+          <p>
+            We'll delete it on <Time at={deletedAt} />. Until then, you can download your data and appeal.
+          </p>
+        </div>
       )}
       {children}
-      <div className="prose">
-        <h2>What stops</h2>
-        <ul className="check-list">
-          {restrictionEffects.stops.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-        {!isEnded && (
-          <>
-            <h2>What still works</h2>
-            <ul className="check-list">
-              {restrictionEffects.goesOn.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      {!isEnded && (
+        <div className="prose">
+          <h2>What stops</h2>
+          <ul className="check-list">
+            {restrictionEffects.stops.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <h2>What still works</h2>
+          <ul className="check-list">
+            {restrictionEffects.goesOn.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className="actions">
         <ButtonLink href="/settings/export">Download your data</ButtonLink>
         <ButtonLink variant="secondary" href="/subscriptions">

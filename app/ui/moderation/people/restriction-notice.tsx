@@ -8,7 +8,9 @@ export function RestrictionNotice({ viewer, path }: { viewer: Viewer; path: stri
     <div className="inner">
       <Notice tone="error" icon="ban">
         <p>
-          Your account is restricted: you can read, but not post, write, buy, or sell.{" "}
+          {viewer.restriction.isEnded
+            ? "We ended your account."
+            : "Your account is restricted: you can read, but not post, write, buy, or sell."}{" "}
           <a href={RESTRICTION_PATH}>Why, and what you can do</a>
         </p>
       </Notice>

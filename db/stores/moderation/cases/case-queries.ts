@@ -42,6 +42,7 @@ const columns = {
   creator: creator.username,
   fanEmail: fan.email,
   creatorEmail: creator.email,
+  isCreator: sql<boolean>`${creator.role} = 'seller'`.mapWith(Boolean),
   openedAt: cases.opened_at,
   dueAt: cases.due_at,
   hideAt: cases.hide_at,

@@ -313,16 +313,21 @@ export function caseStore(db: Database) {
       return isThere(id);
     },
 
-    /** Opens a case about an account, or returns the open one; null if the admin works for it. */
+    /** Opens a case about an account, or adds to the open one and claims it if it's free; null if the admin works for it. */
     async openForAccount(
-      asked: OpenCase & { reportId: string; details: string; name: string },
+      asked: OpenCase & { reportId: string; details: string; name: string; claimedUntil: number },
     ): Promise<string | null> {
-      const [, , found] = await db.batch([
+      const { userId, adminId, now, claimedUntil: until } = asked;
+      const [, [found]] = await db.batch([
         openCaseAbout.bind(db, asked),
-        addAccountReport.bind(db, asked),
-        openCaseOf.bind(db, asked),
+        openCaseOf.bind(db, { userId, adminId }),
       ]);
-      return found[0]?.id ?? null;
+      if (!found) return null;
+      await db.batch([
+        addAccountReport.bind(db, { ...asked, id: found.id }),
+        setClaim.bind(db, { caseId: found.id, adminId, now, until }),
+      ]);
+      return found.id;
     },
 
     /** Takes a decision back; false if it's already taken back, was never made, or changed nothing. */

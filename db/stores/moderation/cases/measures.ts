@@ -63,7 +63,6 @@ export type OpenCase = {
   id: string;
   userId: string;
   adminId: string;
-  claimedUntil: number;
   dueAt: number;
   now: number;
 };
@@ -72,8 +71,7 @@ export const openCaseAbout = prepared((db, params: Params<OpenCase>) =>
     .insert(cases)
     .select(
       sql`select ${params.id}, 'profile', ${params.userId}, ${params.userId}, null, ${params.now}, ${params.dueAt}, null,
-        ${params.adminId}, ${params.claimedUntil}, null, null
-        where not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
+        null, null, null, null where not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
     )
     .onConflictDoNothing(),
 );
