@@ -48,7 +48,6 @@ export const emails: Record<string, EmailContent> = {
     { dashboard: link, messages: link, settings: link, unsubscribe: link },
   ),
   endedEmail: admin.endedEmail(inDays(184), "Five of your posts showed people who didn't agree.", link),
-  reinstatedEmail: admin.reinstatedEmail("The people in your posts had agreed.", null, link),
   restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
   reportReceivedEmail: cases.reportReceivedEmail(link),
   reportDecidedEmail: cases.reportDecidedEmail(true, "The post showed someone who hadn't agreed to it."),

@@ -5,36 +5,31 @@ import { content } from "#db/schema/posts/posts.ts";
 import type { Database, Statement } from "../database.ts";
 import { endByLeaving } from "../messages/replies/reply-promises.ts";
 import { isEnded } from "../moderation/people/restriction-state.ts";
-import { type Builder, type Params, prepared } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isPendingDeletion } from "./deletion-blockers.ts";
 
 // How an account closes until it's deleted, as its owner asked or because we ended it, and opens again.
 
-type Closing = { userId: string; now: number; dueAt: number };
-const requestIf = <C extends Closing>(
-  condition: (db: Builder, params: Params<C>) => ReturnType<typeof sql>,
-) =>
-  prepared((db, params: Params<C>) =>
-    db
-      .insert(account_deletions)
-      .select(
-        sql`select ${params.userId}, ${params.now}, ${params.dueAt}, null, null, '', null where ${condition(db, params)}`,
-      )
-      .onConflictDoUpdate({
-        target: account_deletions.user_id,
-        set: {
-          requested_at: sql`iif(canceled_at is null, requested_at, ${params.now})`,
-          due_at: sql`iif(canceled_at is null, max(due_at, ${params.dueAt}), ${params.dueAt})`,
-          canceled_at: null,
-          fans_notified_through: sql`iif(canceled_at is null, fans_notified_through, '')`,
-          fans_notified_at: sql`iif(canceled_at is null, fans_notified_at, null)`,
-        },
-        setWhere: isNull(account_deletions.done_at),
-      }),
-  );
-const request = requestIf(() => sql`1`);
-const requestIfEnded = requestIf<Closing & { decisionId: string }>(
-  (_, { decisionId }) => sql`exists (select 1 from decisions where id = ${decisionId} and action = 'ended')`,
+/** `decisionId`: the decision that ends the account, if it's made; null if its owner asked. */
+type Closing = { userId: string; now: number; dueAt: number; decisionId: string | null };
+const request = prepared((db, { userId, now, dueAt, decisionId }: Params<Closing>) =>
+  db
+    .insert(account_deletions)
+    .select(
+      sql`select ${userId}, ${now}, ${dueAt}, null, null, '', null where ${decisionId} is null
+        or exists (select 1 from decisions where id = ${decisionId} and action = 'ended')`,
+    )
+    .onConflictDoUpdate({
+      target: account_deletions.user_id,
+      set: {
+        requested_at: sql`iif(canceled_at is null, requested_at, ${now})`,
+        due_at: sql`iif(canceled_at is null, max(due_at, ${dueAt}), ${dueAt})`,
+        canceled_at: null,
+        fans_notified_through: sql`iif(canceled_at is null, fans_notified_through, '')`,
+        fans_notified_at: sql`iif(canceled_at is null, fans_notified_at, null)`,
+      },
+      setWhere: isNull(account_deletions.done_at),
+    }),
 );
 
 type Owner = { userId: string };
@@ -65,20 +60,12 @@ const hidePosts = prepared((db, params: Params<Owner>) =>
       ),
     ),
 );
-const close = (db: Database, change: Closing): Statement[] => [
-  closeProfile.bind(db, change),
-  hidePosts.bind(db, change),
-  endByLeaving.bind(db, change),
-];
 /** `dueAt`: when the account is deleted (ms). A pending request stays, with the later date. */
 export const closeAccount = (db: Database, change: Closing): Statement[] => [
   request.bind(db, change),
-  ...close(db, change),
-];
-/** The same once decision `decisionId` has ended it. */
-export const endAccount = (db: Database, change: Closing & { decisionId: string }): Statement[] => [
-  requestIfEnded.bind(db, change),
-  ...close(db, change),
+  closeProfile.bind(db, change),
+  hidePosts.bind(db, change),
+  endByLeaving.bind(db, change),
 ];
 
 type Reopening = Owner & { now: number; since: number | null };

@@ -75,7 +75,7 @@ export function deletionStore(db: Database) {
     async request(request: AuditedChange & { dueAt: number }) {
       const { userId, now, dueAt } = request;
       await runBatch(db, [
-        ...closeAccount(db, { userId, now, dueAt }),
+        ...closeAccount(db, { userId, now, dueAt, decisionId: null }),
         ...auditAndNotify(db, request, "account.deletion_requested"),
       ]);
     },

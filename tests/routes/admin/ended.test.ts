@@ -84,7 +84,7 @@ test("an account ends once a second admin confirms it, and comes back with its p
   for (const path of [POST, `/seller/${creator.username}`]) expect((await guest.get(path)).status).toBe(200);
   expect((await owner.get("/settings/restriction")).text).toContain("isn&#x27;t restricted");
   expect(await site().count("account_deletions", "canceled_at is null")).toBe(0);
-  expect(await site().emailsTo(creator.email, "case-")).toContain("your page and posts are back");
+  expect(await site().emailsTo(creator.email, "case-")).toContain("The decision no longer applies.");
 });
 
 test("a restriction hides nothing and deletes nobody", async () => {

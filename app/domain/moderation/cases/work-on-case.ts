@@ -2,12 +2,7 @@ import type { AppealOutcome, CaseAction, DecisionAction, SubjectKind } from "#db
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { MediaPort } from "#domain/media/media-port.ts";
-import {
-  endedEmail,
-  reinstatedEmail,
-  restrictedEmail,
-  unrestrictedEmail,
-} from "#domain/notifications/mail/admin-emails.ts";
+import { endedEmail, restrictedEmail, unrestrictedEmail } from "#domain/notifications/mail/admin-emails.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.ts";
@@ -299,12 +294,9 @@ function reversalEmail(
   { action, id }: Reversed & { id: string },
   reason: string,
 ): EmailContent {
-  const link = deps.pageLink(`/decisions/${id}`);
-  const planned = found.isCreator ? PLANNED_AFTERWARD : null;
-  if (action === "restricted") return unrestrictedEmail(reason, planned);
-  if (action === "ended") return reinstatedEmail(reason, planned, link);
+  if (action === "restricted") return unrestrictedEmail(reason, found.isCreator ? PLANNED_AFTERWARD : null);
   if (action === "held") return payoutsReleasedEmail(deps.pageLink("/payments"));
-  return mail.reversedEmail(found.subject.title ?? "", reason, link);
+  return mail.reversedEmail(found.subject.title ?? "", reason, deps.pageLink(`/decisions/${id}`));
 }
 
 type Answer = { appealId: string; outcome: AppealOutcome; answer: string };

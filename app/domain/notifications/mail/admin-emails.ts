@@ -22,14 +22,6 @@ export const unrestrictedEmail = (reason: string, planned: string | null) =>
     ...(planned === null ? [] : [planned]),
   ]);
 
-/** An ended account that is back; a restriction from before may still apply. */
-export const reinstatedEmail = (reason: string, planned: string | null, link: string) =>
-  securityContent(`Your ${product.name} account is back`, [
-    `We won't delete it, and your page and posts are back as before.\nWhy: ${reason}`,
-    ...(planned === null ? [] : [planned]),
-    `The decision:\n${link}`,
-  ]);
-
 export const signedOutEmail = (isAll: boolean, link: string) =>
   securityContent(`We signed you out of ${product.name}`, [
     isAll

@@ -1,4 +1,4 @@
-import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import type { CaseOutcome, DecisionAction, SubjectKind } from "#db/kinds.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { isPrivate, YOUR_OWN } from "#domain/moderation/cases/case.ts";
 import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
@@ -27,7 +27,7 @@ export type CaseRow = {
   } | null;
 };
 
-export const outcomeLabels: Record<CaseOutcome, string> = {
+export const outcomeLabels: Record<DecisionAction, string> = {
   dismissed: "Dismissed",
   warned: "Warning",
   closed: "Closed",
@@ -35,6 +35,7 @@ export const outcomeLabels: Record<CaseOutcome, string> = {
   restricted: "Account restricted",
   held: "Payouts held",
   ended: "Account ended",
+  reversed: "Reversed",
 };
 
 const labelsOf = ({ reasons: found, isWaiting }: NonNullable<CaseRow["about"]>) =>

@@ -15,10 +15,10 @@ import { Time } from "#ui/primitives/time.tsx";
 import { recordsHref } from "../consents/records-form.tsx";
 import { PersonLink } from "../people/person-link.tsx";
 import { CaseAppeals } from "./case-appeals.tsx";
-import { DueBadge } from "./case-list.tsx";
+import { DueBadge, outcomeLabels } from "./case-list.tsx";
 import type { CaseRecord, CaseView, Report, Subject } from "./case-view.ts";
 import { CounterNoticeOfCase } from "./counter-notice.tsx";
-import { actionTexts, DecisionForm, DecisionHistory } from "./decision.tsx";
+import { DecisionForm, DecisionHistory } from "./decision.tsx";
 import { Proposal } from "./proposal.tsx";
 
 type Refused = { values: Values; errors: Errors };
@@ -240,7 +240,7 @@ function AccountRecord({
           {earlier.map((one) => (
             <li key={one.caseId}>
               <a className="link" href={`/admin/cases/${one.caseId}`}>
-                {actionTexts[one.action]}
+                {outcomeLabels[one.action]}
               </a>
               {one.rule !== null && ` (${ruleText(one.rule)})`}
               {one.points !== null && `, ${pluralize(one.points, "point")}`}, <Time at={one.at} />

@@ -10,6 +10,7 @@ import { TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { outcomeLabels } from "./case-list.tsx";
 import type { CaseDecision, CaseView } from "./case-view.ts";
 
 type Refused = { values: Values; errors: Errors };
@@ -121,17 +122,6 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
   );
 }
 
-export const actionTexts: Record<CaseDecision["action"], string> = {
-  dismissed: "Dismissed",
-  warned: "A warning was given",
-  closed: "The conversation was closed",
-  removed: "It was removed",
-  restricted: "The account was restricted",
-  held: "Payouts were put on hold",
-  ended: "The account was ended",
-  reversed: "Reversed",
-};
-
 const reversals = {
   warned: (found: CaseView) => `Reverse the warning to ${namesOf(found)}`,
   closed: (found: CaseView) => `Reopen the conversation between ${namesOf(found)}`,
@@ -159,7 +149,7 @@ export function DecisionHistory({
       <h2>Decisions</h2>
       {found.decisions.map(({ id, action, rule, statement, isAutomated, by, secondedBy, at, points }) => (
         <article key={id} className="card stack stack-tight">
-          <h3>{actionTexts[action]}</h3>
+          <h3>{outcomeLabels[action]}</h3>
           <p className="whitespace-pre-line break-words" dir="auto">
             {statement}
           </p>

@@ -3,7 +3,7 @@ import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 
 export function RestrictionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
-  if (viewer.kind !== "user" || viewer.restriction === null || path.startsWith(RESTRICTION_PATH)) return null;
+  if (viewer.kind !== "user" || !viewer.restriction || path.startsWith(RESTRICTION_PATH)) return null;
   return (
     <div className="inner">
       <Notice tone="error" icon="ban">

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type AccountMeasure, accountMeasures } from "#db/kinds.ts";
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { cases, decisions } from "#db/schema/moderation/cases.ts";
-import { endAccount, reopenAccount } from "#db/stores/accounts/closed-accounts.ts";
+import { closeAccount, reopenAccount } from "#db/stores/accounts/closed-accounts.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { type ParamOr, type Params, prepared } from "#db/stores/prepared.ts";
 import { stopPlanned } from "../people/planned.ts";
@@ -101,7 +101,7 @@ export const carryOutMeasure = (
 ): Statement[] => [
   stopPlanned(db, { userId, now }),
   holdPayouts.bind(db, { id, now }),
-  ...endAccount(db, { decisionId: id, userId, now, dueAt }),
+  ...closeAccount(db, { decisionId: id, userId, now, dueAt }),
 ];
 
 const releasePayouts = prepared((db, { id, now }: Params<Made>) =>
