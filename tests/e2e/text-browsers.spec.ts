@@ -6,10 +6,17 @@ import { browserAt } from "#local/test-tools.mjs";
 import { expect } from "./browsers.ts";
 import { test, write } from "./messages/people.ts";
 import { sendPaid } from "./messages/send-paid.ts";
-import { newAccount } from "./signed-in.ts";
-import { PASSWORD, payWith } from "./steps/journeys.ts";
+import { claimCase, decide, press, publishText } from "./moderation/case-steps.ts";
+import { makeAdmin, newAccount } from "./signed-in.ts";
+import { choose, jpeg, publish } from "./steps/composer.ts";
+import { linkFor, mailTo, PASSWORD, payWith } from "./steps/journeys.ts";
 
-type Action = { tick: string } | { fill: string; with: string } | { press: string } | { follow: string };
+type Action =
+  | { tick: string }
+  | { fill: string; with: string }
+  | { write: string }
+  | { press: string }
+  | { follow: string };
 type Reader = {
   read(address: string): string;
   act(address: string, actions: Action[]): string;
@@ -49,6 +56,7 @@ const STOP = /\[\d+\]|\(BUTTON\)|\([a-z_]+\)(?= [A-Z])|\[[ X]\]|\([ *]\)|_{3,}/g
 function wordsOf(action: Action): string {
   if ("tick" in action) return `[ ] ${action.tick}`;
   if ("fill" in action) return action.fill;
+  if ("write" in action) return action.write;
   return "follow" in action ? `]${action.follow}` : `(BUTTON) ${action.press}`;
 }
 
@@ -91,9 +99,15 @@ function lynx(folder: string): Reader {
   };
 }
 
+/** What w3m's editor writes into every text area. */
+const ESSAY = "I wrote all of it myself, at 12 Harbor Street, Portland, OR 97201, USA.";
+
 /** w3m searches from the cursor; a checkbox precedes its label, a text field follows it. */
 function w3m(folder: string): Reader {
-  const options = ["-cookie", "-o", "accept_cookie=1", "-o", "use_mouse=0", "-o", "ignorecase_search=0"];
+  const editor = path.join(folder, "editor");
+  writeFileSync(editor, `#!/bin/sh\nprintf '%s' '${ESSAY}' > "$1"\n`, { mode: 0o755 });
+  const settings = ["accept_cookie=1", "use_mouse=0", "ignorecase_search=0", `editor=${editor}`];
+  const options = ["-cookie", ...settings.flatMap((setting) => ["-o", setting])];
   const [FORTH, BACK, ENTER] = ["\t", "\x1b\t", "\n"];
   return {
     read: (address) => output(programs.w3m, [...options, "-dump", "-cols", "200", at(address)], folder),
@@ -101,6 +115,7 @@ function w3m(folder: string): Reader {
       const keys = actions.map((action) => {
         if ("tick" in action) return `/${action.tick}${ENTER}${BACK}${ENTER}`;
         if ("fill" in action) return `/${action.fill}${ENTER}${FORTH}${ENTER}${action.with}${ENTER}`;
+        if ("write" in action) return `/${action.write}${ENTER}${FORTH}${ENTER}`;
         return `/${"follow" in action ? action.follow : action.press}${ENTER}${ENTER}`;
       });
       return inTerminal(
@@ -188,3 +203,95 @@ for (const name of ["lynx", "w3m"] as const) {
     });
   });
 }
+
+test("in w3m: someone without an account reports a copy, its creator answers, and both appeal", async ({
+  signedInAs,
+}) => {
+  const { page: creator, username, email } = await signedInAs("creator");
+  const { page: admin, email: adminEmail } = await signedInAs("fan");
+  await makeAdmin(adminEmail, "Works on reports");
+  const title = `Words by ${username}`;
+  const about = encodeURIComponent(await publishText(creator, title));
+  const sender = `claims.${username}@example.com`;
+  await inBrowser("w3m", async (reader) => {
+    expect(
+      reader.act(`/report?about=${about}`, [{ tick: "It uses my work" }, { press: "Continue" }]),
+    ).toContain("Say which work");
+    const signed = [{ fill: "Signature", with: "Odile Marchetti" }, { press: "Send report" }];
+    const form = `/report?about=${about}&reason=copyright`;
+    expect(reader.act(form, [{ write: "Say which work" }, ...signed])).toContain("Enter your name");
+    const receipt = reader.act(form, [
+      { write: "Say which work" },
+      { fill: "Your name", with: "Odile Marchetti" },
+      { fill: "Your email address", with: sender },
+      { tick: "I believe in good faith" },
+      { tick: "The information in" },
+      ...signed,
+    ]);
+    expect(receipt).toContain("We got your report");
+
+    await claimCase(admin, title);
+    await decide(
+      admin,
+      `Remove "${title}"`,
+      "The text is on that page, older than the post.",
+      /^Uses someone/,
+    );
+    expect(reader.read(await linkFor(sender, "/report/"))).toContain("We removed the post");
+
+    passAgeGate(reader);
+    signIn(reader, email);
+    const decision = new URL(await linkFor(email, "/decisions/")).pathname;
+    expect(
+      reader.act(decision, [{ write: "What did we get wrong" }, { press: "Send the appeal" }]),
+    ).toContain("Your appeal");
+    expect(reader.act(decision, [{ follow: "Write a counter-notice" }])).toContain(
+      "This is a legal statement",
+    );
+    await creator.goto(decision);
+    const counter =
+      (await creator.getByRole("link", { name: "Write a counter-notice" }).getAttribute("href")) ?? "";
+    const sent = reader.act(counter, [
+      { write: "Why was it" },
+      { fill: "Your full legal name", with: "Noor Castellan" },
+      { write: "Mailing address" },
+      { fill: "Phone number", with: "+1 503 555 0142" },
+      { tick: "I swear" },
+      { tick: "I consent to the jurisdiction" },
+      { fill: "Signature", with: "Noor Castellan" },
+      { press: "Send counter-notice" },
+    ]);
+    expect(sent).toContain("Counter-notice sent");
+    expect(await mailTo(sender, /counter-notice/i)).toContain(ESSAY);
+  });
+});
+
+test("in w3m: someone in a post shows their age, signs, and withdraws", async ({ signedInAs }, info) => {
+  const js = info.project.use.javaScriptEnabled;
+  const { page: creator, username } = await signedInAs("creator");
+  const email = `ana.${username}@example.com`;
+  await creator.goto("/post");
+  await choose(creator, js, [await jpeg("two.jpg", "#4a7")]);
+  await creator.getByLabel("Title").fill(`Two by ${username}`);
+  await creator.getByRole("radio", { name: "Other people too" }).check();
+  await publish(creator);
+  await creator.getByLabel("Name", { exact: true }).first().fill("Ana Reyes");
+  await creator.getByLabel("Email", { exact: true }).first().fill(email);
+  await press(creator, "Send links");
+  const consent = new URL(await linkFor(email, "/consents/")).pathname;
+  await inBrowser("w3m", async (reader) => {
+    expect(reader.read(consent)).toContain(`Two by ${username}`);
+    reader.act(consent, [{ press: "Start the check" }, { press: "Over 18" }]);
+    const signed = reader.act(consent, [
+      { tick: "I'm in this post" },
+      { fill: "Signature", with: "Ana Reyes" },
+      { press: "Sign and agree" },
+    ]);
+    expect(signed).toContain("What you signed");
+    const withdrawn = reader.act(consent, [
+      { follow: "Withdraw my consent" },
+      { press: "Withdraw and remove" },
+    ]);
+    expect(withdrawn).toContain("You withdrew your consent");
+  });
+});

@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
 import { expectAccessiblePage, visitor } from "../steps/journeys.ts";
+import { claimCase, decide, press, publishText } from "./case-steps.ts";
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const STATEMENT = "The person in it told us that they never agreed.";
 
 test("someone without an account reports a post; an admin removes it and puts it back", async ({
@@ -16,16 +15,7 @@ test("someone without an account reports a post; an admin removes it and puts it
   await makeAdmin(email, "Works on reports");
   const stranger = await visitor(browser, info.project.use);
   const title = `By ${username}`;
-  await creator.goto("/post");
-  await creator.getByLabel("Title").fill(title);
-  await creator.getByLabel(/^Text/).fill("A few words for everybody.");
-  await creator.getByRole("radio", { name: /^Free/ }).check();
-  await creator
-    .getByRole("button", { name: /^Publish/ })
-    .last()
-    .click();
-  await expect(creator.getByText("This is your post.")).toBeVisible();
-  const path = new URL(creator.url()).pathname;
+  const path = await publishText(creator, title);
 
   await test.step("the reporter corrects the form, and gets a receipt", async () => {
     await stranger.goto("/report?about=/seller/nobody");
@@ -48,14 +38,9 @@ test("someone without an account reports a post; an admin removes it and puts it
   });
 
   await test.step("an admin removes the post, and its creator reads why", async () => {
-    await admin.goto("/admin/cases");
-    await admin.locator("#cases li", { hasText: title }).getByRole("link").click();
-    await press(admin, "Claim");
-    await admin.getByRole("radio", { name: /^Intimate images/ }).check();
-    await admin.getByLabel("Statement of reasons").fill(STATEMENT);
+    await claimCase(admin, title);
     await expectAccessiblePage(admin, js);
-    await press(admin, `Remove "${title}"`);
-    await expect(admin.getByText("We notified the reporter and everyone it concerns.")).toBeVisible();
+    await decide(admin, `Remove "${title}"`, STATEMENT, /^Intimate images/);
     await creator.goto(path);
     await creator.getByRole("link", { name: /^See the decision/ }).click();
     await expect(creator.getByText(STATEMENT)).toBeVisible();

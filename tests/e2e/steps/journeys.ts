@@ -35,39 +35,40 @@ export async function passAgeGate(page: Page, path: string) {
   await page.waitForLoadState();
 }
 
-export async function codeFor(email: string, known = ""): Promise<string> {
-  let code = "";
-  await expect
-    .poll(async () => {
-      const response = await fetch(`${process.env.MAIL}/emails`, {
-        headers: { Authorization: "Bearer re_test" },
-      });
-      const { data } = (await response.json()) as { data: { to: string[]; subject: string }[] };
-      const mine = data.filter(({ to }) => to.includes(email));
-      const codes = mine.flatMap(({ subject }) => /^\d{6}(?= )/.exec(subject) ?? []);
-      code = codes.find((one) => one !== known) ?? "";
-      return code;
-    })
-    .toMatch(/^\d{6}$/);
-  return code;
+type Mail = { to: string[]; subject: string; text?: string };
+async function inboxOf(email: string): Promise<Mail[]> {
+  const headers = { Authorization: "Bearer re_test" };
+  const response = await fetch(`${process.env.MAIL}/emails`, { headers });
+  const { data } = (await response.json()) as { data: Mail[] };
+  return data.filter(({ to }) => to.includes(email));
 }
 
-export async function linkFor(email: string, path: string, known = ""): Promise<string> {
-  let link = "";
+/** Waits until an email to the address has what `find` looks for. */
+async function awaitMail(email: string, find: (mail: Mail) => string[], known = ""): Promise<string> {
+  let found = "";
   await expect
     .poll(async () => {
-      const response = await fetch(`${process.env.MAIL}/emails`, {
-        headers: { Authorization: "Bearer re_test" },
-      });
-      const { data } = (await response.json()) as { data: { to: string[]; text?: string }[] };
-      const mine = data.filter(({ to }) => to.includes(email)).map(({ text }) => text ?? "");
-      const links = mine.flatMap((text) => text.match(/https?:\S+/g) ?? []);
-      link = links.find((one) => new URL(one).pathname.startsWith(path) && one !== known) ?? "";
-      return link;
+      found = (await inboxOf(email)).flatMap(find).find((one) => one !== known) ?? "";
+      return found;
     })
     .not.toBe("");
-  return link;
+  return found;
 }
+
+export const codeFor = (email: string, known = "") =>
+  awaitMail(email, ({ subject }) => /^\d{6}(?= )/.exec(subject) ?? [], known);
+
+export const linkFor = (email: string, path: string, known = "") =>
+  awaitMail(
+    email,
+    ({ text = "" }) =>
+      (text.match(/https?:\S+/g) ?? []).filter((link) => new URL(link).pathname.startsWith(path)),
+    known,
+  );
+
+/** The text of an email, once it's there. */
+export const mailTo = (email: string, subject: RegExp) =>
+  awaitMail(email, (mail) => (subject.test(mail.subject) ? [mail.text ?? ""] : []));
 
 export async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.goto("/login");

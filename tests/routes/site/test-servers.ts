@@ -76,7 +76,10 @@ export async function databaseProxy(target: string) {
     if (trouble === "twice") await fetch(target + path, { method, body: new Uint8Array(body) });
     const passed = request({ hostname, port, method, path, headers }, async (answer) => {
       const whole = await bodyOf(answer).catch(() => null);
-      if (whole === null || trouble === "lost") return void incoming.socket.destroy();
+      // An expired stream or a busy database did nothing: the caller reads that, and its next try is struck.
+      const isRefused = whole?.includes('"message":') ?? true;
+      if (strike && trouble === "lost" && isRefused) strikes.unshift({ ...strike, left: 1 });
+      if (whole === null || (trouble === "lost" && !isRefused)) return void incoming.socket.destroy();
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       if (trouble !== "cut") return void response.end(whole);
       response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
