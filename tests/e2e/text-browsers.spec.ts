@@ -10,6 +10,7 @@ import { claimCase, decide, press, publishText } from "./moderation/case-steps.t
 import { makeAdmin, newAccount } from "./signed-in.ts";
 import { choose, jpeg, publish } from "./steps/composer.ts";
 import { linkFor, mailTo, PASSWORD, payWith } from "./steps/journeys.ts";
+import { forwardMail } from "./steps/stored-data.ts";
 
 type Action =
   | { tick: string }
@@ -225,7 +226,7 @@ test("in w3m: someone without an account reports a copy, its creator answers, an
       { fill: "Your name", with: "Odile Marchetti" },
       { fill: "Your email address", with: sender },
       { tick: "I believe in good faith" },
-      { tick: "The information in" },
+      { tick: "What I say here" },
       ...signed,
     ]);
     expect(receipt).toContain("We got your report");
@@ -262,6 +263,7 @@ test("in w3m: someone without an account reports a copy, its creator answers, an
       { press: "Send counter-notice" },
     ]);
     expect(sent).toContain("Counter-notice sent");
+    await forwardMail();
     expect(await mailTo(sender, /counter-notice/i)).toContain(ESSAY);
   });
 });

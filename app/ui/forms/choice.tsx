@@ -56,18 +56,21 @@ export function RadioCards({
     <FieldSet {...text}>
       <div className={`pick ${isList ? "pick-list" : cards}`}>
         {options.map((option) => (
-          <label className="pick-item" key={option.value}>
-            <input
-              type="radio"
-              name={text.name}
-              value={option.value}
-              defaultChecked={option.value === value}
-            />
-            <span>
-              <strong className="block">{option.label}</strong>{" "}
-              {option.text && <span className="small soft">{option.text}</span>}
-            </span>
-          </label>
+          // A line of its own in text browsers.
+          <div className="contents" key={option.value}>
+            <label className="pick-item">
+              <input
+                type="radio"
+                name={text.name}
+                value={option.value}
+                defaultChecked={option.value === value}
+              />
+              <span>
+                <strong className="block">{option.label}</strong>{" "}
+                {option.text && <span className="small soft">{option.text}</span>}
+              </span>
+            </label>
+          </div>
         ))}
       </div>
     </FieldSet>

@@ -1,6 +1,7 @@
 import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
 import { expectAccessiblePage, mailTo, visitor } from "../steps/journeys.ts";
+import { forwardMail } from "../steps/stored-data.ts";
 import { claimCase, decide, press, publishText } from "./case-steps.ts";
 
 const WORK = "The words are mine, from https://example.com/words.";
@@ -68,6 +69,7 @@ test("a copyright notice removes a post; its creator sends a counter-notice, whi
   });
 
   await test.step("the claimant gets all of it by email", async () => {
+    await forwardMail();
     const forwarded = await mailTo(claimantEmail, /counter-notice/i);
     for (const part of [WHY, "Noor Castellan", "12 Harbor Street", "under penalty of perjury"])
       expect(forwarded).toContain(part);
