@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { childEnvironment, findNode, installDependencies, root } from "#local/install.mjs";
+// Not "#local": this folder has a package.json of its own.
+import { childEnvironment, findNode, installDependencies, root } from "../../local/install.mjs";
 
 const folder = path.join(root, "tests", "mutation");
 const stryker = path.join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");

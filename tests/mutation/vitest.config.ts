@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     include: [
       "tests/domain/money.test.ts",
-      ...["posts/access", "messages", "ledger", "payments", "reversals", "subscriptions"].map(
+      ...["posts/access", "messages", "gates", "ledger", "payments", "reversals", "subscriptions"].map(
         (folder) => `tests/domain/${folder}/**/*.test.ts`,
       ),
     ],
