@@ -51,7 +51,16 @@ export const emails: Record<string, EmailContent> = {
   restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
   reportReceivedEmail: cases.reportReceivedEmail(link),
   reportDecidedEmail: cases.reportDecidedEmail(true, "The post showed someone who hadn't agreed to it."),
-  removedEmail: cases.removedEmail("Salt and slate", "It shows someone who hadn't agreed to it.", link),
+  removedEmail: cases.removedEmail("post", {
+    title: "Salt and slate",
+    statement: "It shows someone who hadn't agreed to it.",
+    link,
+  }),
+  removedPageEmail: cases.removedEmail("profile", {
+    title: "",
+    statement: "The photo and the name are those of someone else.",
+    link,
+  }),
   warnedEmail: cases.warnedEmail("You asked for payment outside of the site.", link, {
     isBack: false,
     strike: "2 points for 180 days",

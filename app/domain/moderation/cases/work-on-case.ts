@@ -26,6 +26,7 @@ import {
   windowOf,
 } from "./case.ts";
 import { openReviews, type ReviewDeps } from "./open-reviews.ts";
+import { type CasePage, pageTexts } from "./page-texts.ts";
 import { deadlines, type Reason, traitsOf } from "./reasons.ts";
 import { reportFileKey } from "./report.ts";
 import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
@@ -83,7 +84,12 @@ export async function openConversation(
 }
 
 /** What telling those that a case is about needs of it. */
-type Found = Parties & { isCreator: boolean; reports: { reporterId: string | null }[] };
+type Found = Parties & {
+  isCreator: boolean;
+  reports: { reporterId: string | null }[];
+  page: CasePage | null;
+};
+const textsOf = ({ page }: Found) => page && pageTexts(page);
 type Owner = { id: string; email: string };
 const told = (found: Found): Owner[] =>
   ownersOf(
@@ -107,19 +113,19 @@ type Deciding = Found & {
   reports: { reason: Reason }[];
 };
 
-/** A decision that removes a post, or lets a waiting one be published, is about the version that was read. */
+/** A decision that removes a post or page, or lets a waiting post be published, is about the version that was read. */
 const isChanged = (
   { subjectKind, subject }: Pick<Deciding, "subjectKind" | "subject">,
   { outcome, version }: Pick<NewDecision, "outcome" | "version">,
 ) =>
-  subjectKind === "post" &&
+  !isPrivate(subjectKind) &&
   (outcome === "removed" || subject.scheduledFor !== null) &&
   subject.version !== version;
 
 /**
  * Decides a case once, and tells its reporters and, if there are consequences, whom it's about; or proposes it to a
- * second admin where one isn't enough. `unfit`: not a decision for what was reported. `changed`: the post isn't the
- * version that was read.
+ * second admin where one isn't enough. `unfit`: not a decision for what was reported. `changed`: the post or page isn't
+ * the version that was read.
  */
 export async function decideCase(
   deps: Deps & ReviewDeps,
@@ -196,7 +202,7 @@ async function make(
   const strike = mayStrike(found.subjectKind, outcome) ? (chosen.strike ?? null) : null;
   const isWaiting = found.subject.scheduledFor !== null;
   const id = deps.clock.newId();
-  // The creator of a post that was hidden meanwhile learns that it's back.
+  // Whoever wrote what was hidden meanwhile learns that it's back.
   const hiding = found.decisions.find(({ isAutomated }) => isAutomated);
   const isBack = hiding !== undefined && outcome !== "removed";
   const title = found.subject.title ?? "";
@@ -208,7 +214,12 @@ async function make(
       : mail.reviewedEmail(title, deps.pageLink("/dashboard/posts?show=scheduled")),
     warned: mail.warnedEmail(statement, decisionLink, { isBack, strike: strikeText }),
     closed: mail.closedEmail(statement, decisionLink),
-    removed: mail.removedEmail(title, statement, decisionLink, strikeText),
+    removed: mail.removedEmail(found.subjectKind, {
+      title,
+      statement,
+      link: decisionLink,
+      strike: strikeText,
+    }),
     restricted: restrictedEmail(statement, deps.pageLink(RESTRICTION_PATH)),
     ended: endedEmail(endedUntil(now), statement, deps.pageLink(RESTRICTION_PATH)),
   };
@@ -234,6 +245,7 @@ async function make(
         ? { userId: found.creatorId, dueAt: endedUntil(now) }
         : null,
     proposedBy,
+    page: textsOf(found),
     now,
     refund:
       outcome === "ended"
@@ -277,6 +289,7 @@ export async function reverseDecision(
     statement: reason,
     now,
     measured: measuredBy(decision),
+    page: textsOf(found),
     tell: {
       accounts: owners.map((owner) => owner.id),
       emails: emailsTo(owners, id, content, now),
@@ -362,6 +375,7 @@ function grantAppeal(deps: Deps, work: Work, found: Appealed, decision: Reversed
     ...work,
     id,
     measured: measuredBy(decision),
+    page: textsOf(found),
     tell: {
       accounts: owners.map((owner) => owner.id),
       emails: emailsTo(owners, id, content, now),

@@ -21,7 +21,7 @@ const refusals: Record<
   no_proposal: "Nothing waits for a second admin.",
   newer: "Another case about the same is open. Decide that one first.",
   no_notice: "No counter-notice is running, so nothing would change.",
-  changed: "The post was changed while you read it. Read it again below, then decide.",
+  changed: "It was changed while you read it. Read it again below, then decide.",
 };
 
 export const refusalText = (reason: CaseRefusal | keyof typeof refusals, kind: SubjectKind): string =>
