@@ -48,7 +48,11 @@ export const emails: Record<string, EmailContent> = {
     { dashboard: link, messages: link, settings: link, unsubscribe: link },
   ),
   endedEmail: admin.endedEmail(inDays(184), "Five of your posts showed people who didn't agree.", link),
-  restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
+  restrictedEmail: admin.restrictedEmail(
+    "Three fans reported that you ask for payments elsewhere.",
+    "Scam, spam, or asking for payment elsewhere",
+    link,
+  ),
   reportReceivedEmail: cases.reportReceivedEmail(link),
   reportDecidedEmail: cases.reportDecidedEmail(true, "The post showed someone who hadn't agreed to it."),
   removedEmail: cases.removedEmail("post", {
@@ -168,7 +172,12 @@ export const emails: Record<string, EmailContent> = {
   ),
   payoutSentEmail: payouts.payoutSentEmail(9000, inDays(2), link),
   bankChangedEmail: payouts.bankChangedEmail({ name: "First Bank", last4: "6666" }, inDays(1), link),
-  payoutsHeldEmail: payouts.payoutsHeldEmail("A card was reported stolen", inDays(5), link),
+  payoutsHeldEmail: payouts.payoutsHeldEmail(
+    "A card was reported stolen",
+    "Illegal goods or services",
+    inDays(5),
+    link,
+  ),
   payoutsMismatchEmail: payouts.payoutsMismatchEmail(link),
   payoutsMatchEmail: payouts.payoutsMatchEmail(link),
   payoutsReleasedEmail: payouts.payoutsReleasedEmail(link),

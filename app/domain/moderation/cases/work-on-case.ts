@@ -27,7 +27,7 @@ import {
 } from "./case.ts";
 import { openReviews, type ReviewDeps } from "./open-reviews.ts";
 import { type CasePage, pageTexts } from "./page-texts.ts";
-import { deadlines, type Reason, traitsOf } from "./reasons.ts";
+import { deadlines, type Reason, ruleText, traitsOf } from "./reasons.ts";
 import { reportFileKey } from "./report.ts";
 import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
 
@@ -111,7 +111,21 @@ type Deciding = Found & {
   subject: { title: string | null; version: string | null; scheduledFor: number | null };
   decisions: { id: string; isAutomated: boolean }[];
   reports: { reason: Reason }[];
+  /** Whether the account is an admin's. */
+  isAdmins: boolean;
+  mayRestrict: boolean;
+  mayEnd: boolean;
 };
+
+/** `admins`: the role has to be revoked first. `restricted`: it's restricted or ended already. */
+function checkMeasure(
+  { isAdmins, mayRestrict, mayEnd }: Deciding,
+  outcome: CaseAction,
+): Outcome<"admins" | "restricted"> {
+  if (outcome !== "restricted" && outcome !== "ended") return { ok: true };
+  if (isAdmins) return refuse("admins");
+  return (outcome === "ended" ? mayEnd : mayRestrict) ? { ok: true } : refuse("restricted");
+}
 
 /** A decision that removes a post or page, or lets a waiting post be published, is about the version that was read. */
 const isChanged = (
@@ -131,7 +145,7 @@ export async function decideCase(
   deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   decision: NewDecision,
-): Promise<Outcome<CaseRefusal | "unfit" | "changed", { isProposed?: true }>> {
+): Promise<Outcome<CaseRefusal | "unfit" | "changed" | "admins" | "restricted", { isProposed?: true }>> {
   const { outcome, statement, version } = decision;
   const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
@@ -139,6 +153,8 @@ export async function decideCase(
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
   if (isChanged(found, decision)) return refuse("changed");
+  const measurable = checkMeasure(found, outcome);
+  if (!measurable.ok) return measurable;
   const isProposed = needsSecond(outcome, found.reports);
   const done = isProposed
     ? await deps.cases.propose({
@@ -161,7 +177,7 @@ export async function decideCase(
 export async function confirmProposal(
   deps: Deps & ReviewDeps,
   own: Own,
-): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision" | "changed">> {
+): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision" | "changed" | "admins" | "restricted">> {
   const found = await find(deps, own);
   if (found === null) return refuse("over");
   const checked = checkWork(found, own.adminId, deps.clock.now());
@@ -171,6 +187,8 @@ export async function confirmProposal(
   const { action, rule, statement, version, strike, proposedBy } = found.proposal;
   const decision = { outcome: action, ground: rule, statement, version, strike: strike ?? undefined };
   if (found.subjectKind === "post" && found.subject.version !== version) return refuse("changed");
+  const measurable = checkMeasure(found, action);
+  if (!measurable.ok) return measurable;
   return (await make(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
 }
 
@@ -188,6 +206,12 @@ export async function declineProposal(
   if (found.proposal === null) return refuse("no_proposal");
   const work = { ...own, reason, now, auditId: deps.clock.newId() };
   return (await deps.cases.declineProposal(work)) ? checked : refuse("over");
+}
+
+/** What buyers are told who get their money back; null if nobody does. */
+function refundFor(outcome: CaseAction, ground: Reason | null): string | null {
+  if (outcome === "ended") return ENDED_REASON;
+  return outcome === "removed" && ground !== null && traitsOf(ground).refunds ? REMOVED_REASON : null;
 }
 
 /** `proposedBy`: who decided, if this admin is the second one. */
@@ -220,7 +244,7 @@ async function make(
       link: decisionLink,
       strike: strikeText,
     }),
-    restricted: restrictedEmail(statement, deps.pageLink(RESTRICTION_PATH)),
+    restricted: restrictedEmail(statement, ruleText(ground ?? "other"), deps.pageLink(RESTRICTION_PATH)),
     ended: endedEmail(endedUntil(now), statement, deps.pageLink(RESTRICTION_PATH)),
   };
   const isTold = outcome !== "dismissed" || isBack || isWaiting;
@@ -247,12 +271,7 @@ async function make(
     proposedBy,
     page: textsOf(found),
     now,
-    refund:
-      outcome === "ended"
-        ? ENDED_REASON
-        : outcome === "removed" && ground !== null && traitsOf(ground).refunds
-          ? REMOVED_REASON
-          : null,
+    refund: refundFor(outcome, ground),
     tell: {
       // The notice of a dismissal is about one's report, so creators only get an email.
       accounts: outcome === "dismissed" ? [] : owners.map((owner) => owner.id),

@@ -47,7 +47,7 @@ const decisions: Record<
   ended: {
     button: ({ creator }) => `End ${creator}'s account`,
     effect: () =>
-      "Ending an account takes a second admin. Then its page and posts are gone, running months are refunded, and it's deleted after 184 days.",
+      "Ending an account takes a second admin. Then its page and posts are gone, running months and bought posts are refunded, and it's deleted after 184 days.",
   },
   removed: {
     button: ({ subjectKind, subject, creator }) =>

@@ -26,7 +26,7 @@ import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isRunning } from "./counter-notices.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { isMeasure, mayTake } from "./measures.ts";
+import { isAdmin, isMeasure, mayTake } from "./measures.ts";
 import { conversationOf } from "./message-subject.ts";
 import { decisionColumns, reversalColumns } from "./new-decision.ts";
 import { filesOf } from "./subject-files.ts";
@@ -100,7 +100,13 @@ const isBy = (adminId: Param) =>
 type Asked = { caseId: string; viewerId: string };
 export const byId = prepared((db, { caseId, viewerId }: Params<Asked>) =>
   db
-    .select({ ...columns, isInvolved: isInvolvedInCase(both, viewerId).mapWith(Boolean) })
+    .select({
+      ...columns,
+      isInvolved: isInvolvedInCase(both, viewerId).mapWith(Boolean),
+      isAdmins: isAdmin(cases.creator_id).mapWith(Boolean),
+      mayRestrict: mayTake(sql`'restricted'`, cases.creator_id).mapWith(Boolean),
+      mayEnd: mayTake(sql`'ended'`, cases.creator_id).mapWith(Boolean),
+    })
     .from(cases)
     .leftJoin(fan, eq(fan.id, cases.fan_id))
     .innerJoin(creator, eq(creator.id, cases.creator_id))

@@ -26,6 +26,7 @@ const measure = {
   userId: "p3",
   adminId: "p5",
   action: "restricted",
+  rule: "scam",
   statement: "x",
   until: null,
   now: NOW,
