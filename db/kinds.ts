@@ -197,7 +197,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 export const accountMeasures = ["restricted", "held", "ended"] as const;
 export type AccountMeasure = (typeof accountMeasures)[number];
 
-/** `closed` is for conversations and `removed` for posts and messages. */
+/** `closed` is for conversations and `removed` for all else. */
 export const caseActions = ["dismissed", "warned", "closed", "removed", "restricted", "ended"] as const;
 export type CaseAction = (typeof caseActions)[number];
 /** Payouts are held on the creator's page of payouts, not in a case that others reported. */

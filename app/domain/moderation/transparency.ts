@@ -46,7 +46,7 @@ const actionLabels: Record<DecisionAction, string> = {
   dismissed: "Dismissed: no rule was broken",
   warned: "Warning",
   closed: "Conversation closed",
-  removed: "Post removed or hidden",
+  removed: "Removed or hidden",
   restricted: "Account restricted",
   held: "Payouts held",
   ended: "Account ended",

@@ -61,9 +61,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const parsed = parseForm(form, holdForm(context.deps.clock.now()));
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  const { reason, until } = parsed.value;
+  const { until, ...why } = parsed.value;
   return runForm(form, async () => {
-    const held = await holdPayouts(context.deps, creator, { adminId: actorId, reason, until });
+    const held = await holdPayouts(context.deps, creator, { adminId: actorId, until, ...why });
     if (!held.ok) return refuseForm(form, { form: NOT_HELD }, 409);
     return redirectWithFlash(context, page, {
       kind: "success",

@@ -4,6 +4,7 @@ import { deviceLabel } from "#domain/accounts/device-label.ts";
 import { missingForAdmin } from "#domain/accounts/viewer.ts";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
 import { holdsAt } from "#domain/ledger/payouts/holds.ts";
+import { CHOOSE_RULE } from "#domain/moderation/cases/forms.ts";
 import { mayChange } from "#domain/moderation/people/change-account.ts";
 import { personForm } from "#domain/moderation/people/forms.ts";
 import { gatesOf } from "#domain/moderation/people/gates-of.ts";
@@ -74,13 +75,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, personForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
-    const { does, duty, none, reason } = parsed.value;
+    const { does, duty, none, reason, ground } = parsed.value;
     if (does.action === "duties" && (duty.length === 0) !== (none === "on"))
       return refuseForm(form, { duty: duty.length === 0 ? NO_DUTY : ANY_DUTY });
+    if (does.action === "restrict" && ground === undefined) return refuseForm(form, { ground: CHOOSE_RULE });
     if (person.erasedAt !== null) return refuseForm(form, { form: "This account was deleted." }, 409);
     const result = await carryOut(
       context,
-      { ...does, duty },
+      { ...does, duty, ground: ground ?? "other" },
       { person, actorId: requireMember(context).id, reason },
       person.restriction,
     );

@@ -32,7 +32,7 @@ export const cases = sqliteTable(
     opened_at: integer().notNull(),
     /** The earliest deadline of its reports. */
     due_at: integer().notNull(),
-    /** When the post is hidden if nobody has decided; null if that never happens, or has happened. */
+    /** When it is hidden if nobody has decided; null if that never happens, or has happened. */
     hide_at: integer(),
     claimed_by: text(),
     claimed_until: integer(),
@@ -186,7 +186,7 @@ export const appeals = sqliteTable(
   ],
 );
 
-/** Files of reported posts, kept from the sweep until the case is cleared. */
+/** Files of reported posts and pages, kept from the sweep until the case is cleared. */
 export const case_media = sqliteTable(
   "case_media",
   {

@@ -12,6 +12,7 @@ import * as paid from "#db/schema/ledger/payouts.ts";
 import { media, media_variants, uploads } from "#db/schema/media/media.ts";
 import * as chat from "#db/schema/messages/messages.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
+import { removed_pages } from "#db/schema/moderation/removed-pages.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notification_settings } from "#db/schema/notifications/notices.ts";
 import { onboarding_status, user_preferences } from "#db/schema/onboarding/onboarding.ts";
@@ -83,6 +84,7 @@ const exportSections: ExportSection[] = [
   },
   { name: "posts_before_last_change", table: bulk_changes, owner: bulk_changes.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
+  { name: "removed_from_page", table: removed_pages, owner: removed_pages.user_id },
   { name: "closed_places", table: closed_places, owner: closed_places.creator_id },
   { name: "message_prices", table: chat.message_pricing, owner: chat.message_pricing.seller_id },
   { name: "access_log", table: access_log, owner: access_log.buyer_id },

@@ -21,6 +21,7 @@ import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { message_settings } from "#db/schema/messages/message-settings.ts";
 import { saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
+import { removed_pages } from "#db/schema/moderation/removed-pages.ts";
 import { email_stops } from "#db/schema/notifications/emails.ts";
 import {
   notice_schedules,
@@ -93,6 +94,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [notice_schedules, notice_schedules.user_id],
   [post_announcements, post_announcements.seller_id],
   [closed_places, closed_places.creator_id],
+  [removed_pages, removed_pages.user_id],
   [team_invitations, team_invitations.creator_id],
   [team_members, team_members.creator_id],
   [team_members, team_members.member_id],

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { isStanding } from "../moderation/cases/in-force.ts";
 
 /**
- * Whether a post that we removed uses this item, or showed it when it was reported. Write its table's name out: drizzle omits it in some queries.
+ * Whether a post or page that we removed uses this item, or showed it when it was reported. Write its table's name out:
+ * drizzle omits it in some queries.
  */
 export const isInRemovedPost = (mediaId: SQL) =>
   sql<boolean>`(exists (select 1 from post_media rp join content rc on rc.id = rp.content_id

@@ -48,7 +48,7 @@ test.each([
   [5, "5"],
 ])("a count of %i reads %s, in every row and in all", (count, text) => {
   expect(cell({ received: [{ month: MONTH, key: "scam", count }] }, "Scam")).toBe(text);
-  expect(cell({ decided: [removed(count)] }, "Post removed")).toBe(text);
+  expect(cell({ decided: [removed(count)] }, "Removed or hidden")).toBe(text);
   expect(cell({ answered: answered(50, count) }, "after the deadline")).toBe(text);
   expect(transparencyReport({ ...none, overdue: count }, NOW).overdue).toBe(text);
   const file = transparencyFile({ ...none, overdue: count, decided: [dismissed(count)] }, NOW);

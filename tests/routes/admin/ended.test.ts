@@ -17,11 +17,32 @@ async function secondAdmin() {
   await letAdminAct(site().db, otherFan.id);
   return visitor;
 }
+/** Someone else bought two posts, one of which was removed before. */
+async function buyTwoPosts() {
+  await site().rows("update content set removed_at = 1 where id = ?", posts.draft.id);
+  for (const { id } of [posts.subscriber, posts.draft]) {
+    await site().rows(
+      `insert into checkouts (id, kind, buyer_id, seller_id, content_id, amount, stripe_account_id, created_at, expires_at, completed_at)
+        values ('bought-' || ?, 'purchase', ?, ?, ?, 500, 'acct_mira', 0, 1, 1)`,
+      id,
+      people.fan.id,
+      creator.id,
+      id,
+    );
+    await site().rows(
+      `insert into payments (id, kind, checkout_id, buyer_id, seller_id, gross, fee, net, stripe_reference,
+          stripe_payment_intent_id, paid_at, created_at)
+        select id, 'purchase', id, buyer_id, seller_id, 500, 100, 400, id, id, 1, 1 from checkouts where id = 'bought-' || ?`,
+      id,
+    );
+  }
+}
 const POST = `/seller/${creator.username}/content/${posts.free.id}`;
 
 test("an account ends once a second admin confirms it, and comes back with its posts if an appeal is granted", async () => {
   const { person, events } = await paidSale(site());
   for (const event of events) await deliverEvent(site(), event);
+  await buyTwoPosts();
   const [first, second, owner, guest] = [
     await site().visitor({ as: admin }),
     await secondAdmin(),
@@ -59,16 +80,20 @@ test("an account ends once a second admin confirms it, and comes back with its p
   const fan = await site().visitor({ as: person });
   expect((await fan.get(POST)).status).toBe(404);
   const refunds = await site().rows(
-    "select p.buyer_id from refund_requests r join payments p on p.id = r.payment_id",
+    "select p.buyer_id, p.kind, p.id from refund_requests r join payments p on p.id = r.payment_id order by p.kind",
   );
-  expect(refunds).toEqual([{ buyer_id: person.id }]);
+  // What was removed before isn't refunded.
+  expect(refunds).toEqual([
+    expect.objectContaining({ kind: "purchase", id: "bought-post-subscriber" }),
+    expect.objectContaining({ kind: "subscription", buyer_id: person.id }),
+  ]);
   const [leaving] = await site().rows("select due_at from account_deletions where user_id = ?", creator.id);
   expect(Number(leaving?.due_at)).toBeGreaterThan(Date.now() + 183 * DAY);
 
   const kept = await owner.form("/settings/delete-account", { intent: "keep" });
   expect(kept.location).toBe("/settings/restriction");
   expect(await site().count("audit_log", "action = 'account.deletion_canceled'")).toBe(0);
-  const restrict = { does: "restrict", reason: WHY };
+  const restrict = { does: "restrict", ground: "scam", reason: WHY };
   expect((await first.form(`/admin/people/${creator.id}`, restrict)).status).toBe(409);
   const mine = await owner.get("/settings/restriction");
   for (const text of ["We ended your account", FOUND.slice(0, 20), "Uses someone"])
@@ -87,9 +112,21 @@ test("an account ends once a second admin confirms it, and comes back with its p
   expect(await site().emailsTo(creator.email, "case-")).toContain("The decision no longer applies.");
 });
 
+test("an admin's account can't be ended or restricted, and the page says why", async () => {
+  const first = await site().visitor({ as: admin });
+  const { location } = await first.form(`/admin/people/${otherFan.id}`, { does: "case", reason: WHY });
+  for (const outcome of ["ended", "restricted"]) {
+    const decision = { intent: "decide", outcome, ground: "scam", statement: FOUND };
+    const refused = await first.form(location ?? "", decision);
+    expect([refused.status, refused.text.includes("This is an admin&#x27;s account")]).toEqual([409, true]);
+  }
+  expect(await site().count("proposals")).toBe(0);
+  await first.form(location ?? "", { intent: "release" });
+});
+
 test("a restriction hides nothing and deletes nobody", async () => {
   const first = await site().visitor({ as: admin });
-  await first.form(`/admin/people/${creator.id}`, { does: "restrict", reason: WHY });
+  await first.form(`/admin/people/${creator.id}`, { does: "restrict", ground: "scam", reason: WHY });
   expect((await (await site().visitor()).get(POST)).status).toBe(200);
   expect(await site().count("account_deletions", "canceled_at is null")).toBe(0);
   await first.form(`/admin/people/${creator.id}`, { does: "lift", reason: WHY });

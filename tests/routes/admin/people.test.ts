@@ -7,7 +7,7 @@ const WHY = "Three fans reported payments elsewhere";
 const asAdmin = () => site().visitor({ as: people.admin });
 const pageOf = ({ id }: Person) => `/admin/people/${id}`;
 const act = async (person: Person, does: string, reason = WHY) =>
-  (await asAdmin()).form(pageOf(person), { does, reason });
+  (await asAdmin()).form(pageOf(person), { does, ground: "scam", reason });
 const entries = (person: Person) =>
   site().rows(
     "select action, actor_id as actor, reason from audit_log where subject_id = ? and action like 'account.%' order by created_at, id",
@@ -84,11 +84,14 @@ test("a restricted account reads why, can still read, but can't write, buy, or s
   const [asFan, asCreator] = [await site().visitor({ as: fan }), await site().visitor({ as: creator })];
   const like = () => asCreator.form(`/seller/${people.creator.id}/like`, { liked: "yes" });
   expect((await act(creator, "restrict", "short")).status).toBe(422);
+  const ruleless = await (await asAdmin()).form(pageOf(creator), { does: "restrict", reason: WHY });
+  expect([ruleless.status, ruleless.text.includes("Choose the rule that was broken")]).toEqual([422, true]);
   expect((await act(creator, "restrict")).location).toBe(pageOf(creator));
   expect((await act(creator, "restrict")).status).toBe(409);
 
   expect((await asCreator.get("/discover")).text).toContain("Your account is restricted");
-  expect((await asCreator.get("/settings/restriction")).text).toContain(WHY);
+  const statement = (await asCreator.get("/settings/restriction")).text;
+  for (const text of [WHY, "Scam, spam"]) expect(statement).toContain(text);
   const refused = await like();
   expect([refused.status, refused.text.includes(WHY)]).toEqual([403, true]);
   const call = await asCreator.json("/api/content", { title: "New" });
@@ -184,5 +187,7 @@ test("nobody can restrict or delete an admin or themselves, and only admins can 
   expect(await site().count("account_deletions", "user_id = ?", admin.id)).toBe(0);
   const visitor = await site().visitor({ as: fan });
   for (const path of ["/admin/people", pageOf(admin)]) expect((await visitor.get(path)).status).toBe(403);
-  expect((await visitor.form(pageOf(admin), { does: "restrict", reason: WHY })).status).toBe(403);
+  expect((await visitor.form(pageOf(admin), { does: "restrict", ground: "scam", reason: WHY })).status).toBe(
+    403,
+  );
 });

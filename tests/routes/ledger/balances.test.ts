@@ -54,7 +54,10 @@ beforeAll(async () => {
     );
   await newWeek();
   // Makes the first scheduled runs only check.
-  await (await admin()).form("/admin/creators/mira/payouts", { reason: "Waiting for the first check" });
+  await (await admin()).form("/admin/creators/mira/payouts", {
+    ground: "other",
+    reason: "Waiting for the first check",
+  });
 });
 
 test("a matching balance is shown as checked; a lasting difference stops payouts, and a later match resumes them", async () => {
@@ -180,7 +183,12 @@ test("a sale is traced from the card to the bank, by its creator alone", async (
     expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.get("/admin/reconciliation")).status).toBe(403);
     expect(
-      (await visitor.form("/admin/creators/mira/payouts", { reason: "A long enough reason" })).status,
+      (
+        await visitor.form("/admin/creators/mira/payouts", {
+          ground: "other",
+          reason: "A long enough reason",
+        })
+      ).status,
     ).toBe(403);
   }
   const { text } = await (await mira()).get(path);

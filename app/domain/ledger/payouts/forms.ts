@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { reason } from "#domain/admin/forms.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import { ruleField } from "#domain/moderation/cases/forms.ts";
 
 const MAX_HOLD_DAYS = 90;
 
@@ -14,6 +15,7 @@ function readDay(text: string): number | null {
 /** Without a date, payouts are held until an admin releases them. */
 export const holdForm = (now: number) =>
   z.object({
+    ground: ruleField,
     reason,
     until: z
       .string()

@@ -27,7 +27,7 @@ export type CaseRefusal = "over" | "claimed" | "not_claimed" | "involved";
 /** Outcomes that fit what a case is about. */
 export const outcomesFor: Record<SubjectKind, readonly CaseAction[]> = {
   post: ["dismissed", "warned", "removed"],
-  profile: ["dismissed", "warned", "restricted", "ended"],
+  profile: ["dismissed", "warned", "removed", "restricted", "ended"],
   conversation: ["dismissed", "warned", "closed"],
   message: ["dismissed", "warned", "removed", "closed"],
 };

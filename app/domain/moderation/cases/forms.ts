@@ -7,6 +7,9 @@ import { counterStatements } from "./counter-notice.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
 import { strikeKeys } from "./strikes.ts";
 
+export const CHOOSE_RULE = "Choose the rule that was broken";
+export const ruleField = z.enum(reasonKeys, { error: CHOOSE_RULE });
+
 const details = z.string().overwrite(multiLine).max(2000, "Use up to 2,000 characters").default("");
 export const CHOOSE_REASON = "Choose what's wrong";
 

@@ -5,6 +5,7 @@ import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { removedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { ownersOf } from "./case.ts";
+import { pageTexts } from "./page-texts.ts";
 import { type Reason, reasonKeys, reasons, traitsOf } from "./reasons.ts";
 
 export type HideDeps = {
@@ -16,8 +17,14 @@ export type HideDeps = {
 const CASES_PER_RUN = 50;
 /** Most serious first. */
 const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => traitsOf(reason).hides !== null);
+const hidden: Record<SubjectKind, string> = {
+  post: "This post was hidden",
+  profile: "This page's photo, cover, name, and description were hidden",
+  message: "This message was hidden",
+  conversation: "This conversation was hidden",
+};
 const statementOf = (kind: SubjectKind, rule: Reason) =>
-  `This ${kind} was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
+  `${hidden[kind]} automatically after a report ("${reasons[rule].label}"). Someone on our team will still review it.`;
 
 const statementOfMatch = (rule: Reason) =>
   `A file in this post looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
@@ -26,14 +33,14 @@ const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
 
 /**
- * Hides posts and messages whose cases weren't decided in time, and tells who wrote them. A person still decides,
+ * Hides posts, messages, and what pages say and show if their cases weren't decided in time, and tells who wrote them. A person still decides,
  * unless all there is to a case is a withdrawn consent.
  */
 export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();
   for (const due of await cases.listToHide(now, CASES_PER_RUN)) {
-    const { id: caseId, subjectKind, title, media, isWithdrawn, isMatched, reportCount } = due;
+    const { id: caseId, subjectKind, title, isWithdrawn, isMatched, reportCount } = due;
     const reported = due.reasons.split(",");
     const rule = isWithdrawn
       ? "depicted"
@@ -45,7 +52,11 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
         : statementOf(subjectKind, rule);
     const owners = ownersOf(due, due.reporters);
     const id = clock.newId();
-    const content = removedEmail(title ?? "", statement, pageLink(`/decisions/${id}`));
+    const content = removedEmail(subjectKind, {
+      title: title ?? "",
+      statement,
+      link: pageLink(`/decisions/${id}`),
+    });
     await cases.hide({
       id,
       caseId,
@@ -54,12 +65,13 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
       now,
       refund: isWithdrawn ? REMOVED_REASON : null,
       isFinal: isWithdrawn && reportCount === 1,
+      page: subjectKind === "profile" ? pageTexts({ ...due, removedName: null, removedBio: "" }) : null,
       tell: {
         accounts: owners.map((owner) => owner.id),
         emails: owners.map(({ email }) => ({ id: `case-${id}`, recipient: email, ...content, now })),
         reporters: null,
       },
     });
-    await purgeFromEdge(deps, media);
+    await purgeFromEdge(deps, [...due.media, ...due.newMedia]);
   }
 }

@@ -7,7 +7,7 @@ import { payoutsHeldEmail } from "#domain/notifications/mail/payout-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { RESTRICTION_PATH } from "../people/restriction.ts";
 import { CLAIM_MS } from "./case.ts";
-import { deadlines } from "./reasons.ts";
+import { deadlines, type Reason, ruleText } from "./reasons.ts";
 
 type Deps = {
   cases: Pick<CaseStore, "measure" | "openForAccount">;
@@ -16,11 +16,13 @@ type Deps = {
 };
 type Account = { id: string; email: string };
 type Work = { adminId: string; reason: string };
+/** `ground`: the rule that was broken. */
+type Measure = Work & { ground: Reason };
 
 function measure(
   deps: Deps,
   { id: userId, email }: Account,
-  { adminId, reason }: Work,
+  { adminId, reason, ground }: Measure,
   { action, until, content }: { action: AccountMeasure; until: number | null; content: EmailContent },
 ): Promise<boolean> {
   const id = deps.clock.newId();
@@ -31,6 +33,7 @@ function measure(
     userId,
     adminId,
     action,
+    rule: ground,
     statement: reason,
     until,
     now,
@@ -43,8 +46,12 @@ function measure(
 }
 
 /** Stops an account from writing, buying, and selling, without a report. Its owner is told and can appeal. */
-export async function restrictAccount(deps: Deps, account: Account, work: Work): Promise<Outcome<"refused">> {
-  const content = restrictedEmail(work.reason, deps.pageLink(RESTRICTION_PATH));
+export async function restrictAccount(
+  deps: Deps,
+  account: Account,
+  work: Measure,
+): Promise<Outcome<"refused">> {
+  const content = restrictedEmail(work.reason, ruleText(work.ground), deps.pageLink(RESTRICTION_PATH));
   const done = await measure(deps, account, work, { action: "restricted", until: null, content });
   return done ? { ok: true } : refuse("refused");
 }
@@ -53,9 +60,9 @@ export async function restrictAccount(deps: Deps, account: Account, work: Work):
 export async function holdPayouts(
   deps: Deps,
   account: Account,
-  { until, ...work }: Work & { until: number | null },
+  { until, ...work }: Measure & { until: number | null },
 ): Promise<Outcome<"refused">> {
-  const content = payoutsHeldEmail(work.reason, until, deps.pageLink("/payments"));
+  const content = payoutsHeldEmail(work.reason, ruleText(work.ground), until, deps.pageLink("/payments"));
   const done = await measure(deps, account, work, { action: "held", until, content });
   return done ? { ok: true } : refuse("refused");
 }

@@ -175,7 +175,7 @@ export async function reportPage(
     reason,
     details,
     dueAt,
-    hideAt: kind === "post" ? hideAt : null,
+    hideAt,
     now,
     id,
     newCaseId: deps.clock.newId(),

@@ -26,7 +26,8 @@ import {
   windowOf,
 } from "./case.ts";
 import { openReviews, type ReviewDeps } from "./open-reviews.ts";
-import { deadlines, type Reason, traitsOf } from "./reasons.ts";
+import { type CasePage, pageTexts } from "./page-texts.ts";
+import { deadlines, type Reason, ruleText, traitsOf } from "./reasons.ts";
 import { reportFileKey } from "./report.ts";
 import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
 
@@ -83,7 +84,12 @@ export async function openConversation(
 }
 
 /** What telling those that a case is about needs of it. */
-type Found = Parties & { isCreator: boolean; reports: { reporterId: string | null }[] };
+type Found = Parties & {
+  isCreator: boolean;
+  reports: { reporterId: string | null }[];
+  page: CasePage | null;
+};
+const textsOf = ({ page }: Found) => page && pageTexts(page);
 type Owner = { id: string; email: string };
 const told = (found: Found): Owner[] =>
   ownersOf(
@@ -105,27 +111,41 @@ type Deciding = Found & {
   subject: { title: string | null; version: string | null; scheduledFor: number | null };
   decisions: { id: string; isAutomated: boolean }[];
   reports: { reason: Reason }[];
+  /** Whether the account is an admin's. */
+  isAdmins: boolean;
+  mayRestrict: boolean;
+  mayEnd: boolean;
 };
 
-/** A decision that removes a post, or lets a waiting one be published, is about the version that was read. */
+/** `admins`: the role has to be revoked first. `restricted`: it's restricted or ended already. */
+function checkMeasure(
+  { isAdmins, mayRestrict, mayEnd }: Deciding,
+  outcome: CaseAction,
+): Outcome<"admins" | "restricted"> {
+  if (outcome !== "restricted" && outcome !== "ended") return { ok: true };
+  if (isAdmins) return refuse("admins");
+  return (outcome === "ended" ? mayEnd : mayRestrict) ? { ok: true } : refuse("restricted");
+}
+
+/** A decision that removes a post or page, or lets a waiting post be published, is about the version that was read. */
 const isChanged = (
   { subjectKind, subject }: Pick<Deciding, "subjectKind" | "subject">,
   { outcome, version }: Pick<NewDecision, "outcome" | "version">,
 ) =>
-  subjectKind === "post" &&
+  !isPrivate(subjectKind) &&
   (outcome === "removed" || subject.scheduledFor !== null) &&
   subject.version !== version;
 
 /**
  * Decides a case once, and tells its reporters and, if there are consequences, whom it's about; or proposes it to a
- * second admin where one isn't enough. `unfit`: not a decision for what was reported. `changed`: the post isn't the
- * version that was read.
+ * second admin where one isn't enough. `unfit`: not a decision for what was reported. `changed`: the post or page isn't
+ * the version that was read.
  */
 export async function decideCase(
   deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   decision: NewDecision,
-): Promise<Outcome<CaseRefusal | "unfit" | "changed", { isProposed?: true }>> {
+): Promise<Outcome<CaseRefusal | "unfit" | "changed" | "admins" | "restricted", { isProposed?: true }>> {
   const { outcome, statement, version } = decision;
   const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
@@ -133,6 +153,8 @@ export async function decideCase(
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
   if (isChanged(found, decision)) return refuse("changed");
+  const measurable = checkMeasure(found, outcome);
+  if (!measurable.ok) return measurable;
   const isProposed = needsSecond(outcome, found.reports);
   const done = isProposed
     ? await deps.cases.propose({
@@ -155,7 +177,7 @@ export async function decideCase(
 export async function confirmProposal(
   deps: Deps & ReviewDeps,
   own: Own,
-): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision" | "changed">> {
+): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision" | "changed" | "admins" | "restricted">> {
   const found = await find(deps, own);
   if (found === null) return refuse("over");
   const checked = checkWork(found, own.adminId, deps.clock.now());
@@ -165,6 +187,8 @@ export async function confirmProposal(
   const { action, rule, statement, version, strike, proposedBy } = found.proposal;
   const decision = { outcome: action, ground: rule, statement, version, strike: strike ?? undefined };
   if (found.subjectKind === "post" && found.subject.version !== version) return refuse("changed");
+  const measurable = checkMeasure(found, action);
+  if (!measurable.ok) return measurable;
   return (await make(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
 }
 
@@ -184,6 +208,12 @@ export async function declineProposal(
   return (await deps.cases.declineProposal(work)) ? checked : refuse("over");
 }
 
+/** What buyers are told who get their money back; null if nobody does. */
+function refundFor(outcome: CaseAction, ground: Reason | null): string | null {
+  if (outcome === "ended") return ENDED_REASON;
+  return outcome === "removed" && ground !== null && traitsOf(ground).refunds ? REMOVED_REASON : null;
+}
+
 /** `proposedBy`: who decided, if this admin is the second one. */
 async function make(
   deps: Deps & ReviewDeps,
@@ -196,7 +226,7 @@ async function make(
   const strike = mayStrike(found.subjectKind, outcome) ? (chosen.strike ?? null) : null;
   const isWaiting = found.subject.scheduledFor !== null;
   const id = deps.clock.newId();
-  // The creator of a post that was hidden meanwhile learns that it's back.
+  // Whoever wrote what was hidden meanwhile learns that it's back.
   const hiding = found.decisions.find(({ isAutomated }) => isAutomated);
   const isBack = hiding !== undefined && outcome !== "removed";
   const title = found.subject.title ?? "";
@@ -208,8 +238,13 @@ async function make(
       : mail.reviewedEmail(title, deps.pageLink("/dashboard/posts?show=scheduled")),
     warned: mail.warnedEmail(statement, decisionLink, { isBack, strike: strikeText }),
     closed: mail.closedEmail(statement, decisionLink),
-    removed: mail.removedEmail(title, statement, decisionLink, strikeText),
-    restricted: restrictedEmail(statement, deps.pageLink(RESTRICTION_PATH)),
+    removed: mail.removedEmail(found.subjectKind, {
+      title,
+      statement,
+      link: decisionLink,
+      strike: strikeText,
+    }),
+    restricted: restrictedEmail(statement, ruleText(ground ?? "other"), deps.pageLink(RESTRICTION_PATH)),
     ended: endedEmail(endedUntil(now), statement, deps.pageLink(RESTRICTION_PATH)),
   };
   const isTold = outcome !== "dismissed" || isBack || isWaiting;
@@ -234,13 +269,9 @@ async function make(
         ? { userId: found.creatorId, dueAt: endedUntil(now) }
         : null,
     proposedBy,
+    page: textsOf(found),
     now,
-    refund:
-      outcome === "ended"
-        ? ENDED_REASON
-        : outcome === "removed" && ground !== null && traitsOf(ground).refunds
-          ? REMOVED_REASON
-          : null,
+    refund: refundFor(outcome, ground),
     tell: {
       // The notice of a dismissal is about one's report, so creators only get an email.
       accounts: outcome === "dismissed" ? [] : owners.map((owner) => owner.id),
@@ -277,6 +308,7 @@ export async function reverseDecision(
     statement: reason,
     now,
     measured: measuredBy(decision),
+    page: textsOf(found),
     tell: {
       accounts: owners.map((owner) => owner.id),
       emails: emailsTo(owners, id, content, now),
@@ -362,6 +394,7 @@ function grantAppeal(deps: Deps, work: Work, found: Appealed, decision: Reversed
     ...work,
     id,
     measured: measuredBy(decision),
+    page: textsOf(found),
     tell: {
       accounts: owners.map((owner) => owner.id),
       emails: emailsTo(owners, id, content, now),

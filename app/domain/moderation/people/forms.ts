@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { duties } from "#db/kinds.ts";
 import { reason } from "#domain/admin/forms.ts";
+import { ruleField } from "#domain/moderation/cases/forms.ts";
 
 const actions = ["case", "restrict", "lift", "sign-out", "export", "erase", "duties"] as const;
 const ENDS_ONE = /^sign-out:([\w-]{1,64})$/;
@@ -23,5 +24,7 @@ export const personForm = z.object({
     .transform((chosen) => duties.filter((one) => chosen.includes(one))),
   /** That no duty is left must be said, so that nobody takes the last one by a slip. */
   none: z.literal("on").optional(),
+  /** The rule that was broken, for a restriction. */
+  ground: ruleField.optional(),
   reason,
 });

@@ -2,9 +2,9 @@ import { dateText } from "#domain/date-text.ts";
 import { product } from "#domain/product.ts";
 import { securityContent } from "./email-content.ts";
 
-export const restrictedEmail = (reason: string, link: string) =>
+export const restrictedEmail = (reason: string, rule: string, link: string) =>
   securityContent(`Your ${product.name} account is restricted`, [
-    `For now you can't post, write, buy, or sell.\nWhy: ${reason}`,
+    `For now you can't post, write, buy, or sell.\nWhy: ${reason}\nRule: ${rule}`,
     `You can still read what's yours, cancel subscriptions, ask for refunds, and download your data. What it means, and how to object:\n${link}`,
   ]);
 
@@ -12,7 +12,7 @@ export const endedEmail = (dueAt: number, reason: string, link: string) =>
   securityContent(`We ended your ${product.name} account`, [
     `Nobody sees your page or posts anymore, and you can't post, write, buy, or sell.\nWhy: ${reason}`,
     `We'll delete the account on ${dateText(dueAt)}. Until then, you can download your data and appeal. Someone else will review it:\n${link}`,
-    "Your subscriptions won't renew. Fans who subscribe to you get this month's payment back.",
+    "Your subscriptions won't renew. Fans who subscribe to you get this month's payment back, and those who bought your posts get back what they paid.",
   ]);
 
 /** `planned` says what happened to scheduled work; null if there can't be any. */

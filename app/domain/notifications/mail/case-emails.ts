@@ -1,3 +1,4 @@
+import type { SubjectKind } from "#db/kinds.ts";
 import { dateText } from "#domain/date-text.ts";
 import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
@@ -75,23 +76,33 @@ export const suitRecordedEmail = (reason: string, link: string) =>
 
 const seeDecision = (link: string) => `See the decision and how to appeal:\n${link}`;
 
-export const removedEmail = (title: string, statement: string, link: string, strike: string | null = null) =>
-  emailContent(`We removed one of your ${title === "" ? "messages" : "posts"} from ${product.name}`, [
-    `${title === "" ? "Nobody can see the message." : `Nobody can see or buy "${title}".`}\nWhy: ${statement}`,
+/** What is gone, by what was removed. */
+const removals: Record<SubjectKind, { what: string; effect: (title: string) => string }> = {
+  post: { what: "one of your posts", effect: (title) => `Nobody can see or buy "${title}".` },
+  profile: {
+    what: "what your page shows",
+    effect: () =>
+      "Your page's photo, cover, name, and description are gone. You can add new ones. Your posts, subscribers, and username stay.",
+  },
+  message: { what: "one of your messages", effect: () => "Nobody can see the message." },
+  conversation: { what: "a conversation", effect: () => "Nobody can see it." },
+};
+type Removed = { title: string; statement: string; link: string; strike?: string | null };
+export const removedEmail = (kind: SubjectKind, { title, statement, link, strike = null }: Removed) =>
+  emailContent(`We removed ${removals[kind].what} from ${product.name}`, [
+    `${removals[kind].effect(title)}\nWhy: ${statement}`,
     ...(strike === null ? [] : [`It's a strike against your account: ${strike}.`]),
     seeDecision(link),
   ]);
 
-/** `isBack`: a post that was hidden automatically can be seen again. `strike`: "2 points for 180 days". */
+/** `isBack`: what was hidden automatically can be seen again. `strike`: "2 points for 180 days". */
 export const warnedEmail = (
   statement: string,
   link: string,
   { isBack, strike }: { isBack: boolean; strike: string | null },
 ) =>
   emailContent(`A warning from ${product.name}`, [
-    isBack
-      ? "Your post, which was hidden automatically, can be seen again."
-      : "Nothing was removed or closed.",
+    isBack ? "What was hidden automatically can be seen again." : "Nothing was removed or closed.",
     ...(strike === null ? [] : [`It's a strike against your account: ${strike}.`]),
     `Why: ${statement}`,
     seeDecision(link),

@@ -21,9 +21,9 @@ export const bankChangedEmail = (bank: { name: string; last4: string }, releaseA
     `If you didn't change this, write to ${product.supportEmail} before then and change your password. If you did, there's nothing to do:\n${link}`,
   ]);
 
-export const payoutsHeldEmail = (reason: string, releaseAt: number | null, link: string) =>
+export const payoutsHeldEmail = (reason: string, rule: string, releaseAt: number | null, link: string) =>
   emailContent(`Your ${product.name} payouts are on hold`, [
-    `Why: ${reason}`,
+    `Why: ${reason}\nRule: ${rule}`,
     releaseAt === null
       ? "They stay on hold until we've sorted this out with you. Your earnings stay in your balance."
       : `They resume after ${dateText(releaseAt)}. Your earnings stay in your balance.`,

@@ -14,7 +14,7 @@ const caseTexts: Record<string, { reporter: string; owner: string }> = {
   "reports.closed": { reporter: "We acted on your report", owner: "We closed one of your conversations" },
   "reports.removed": {
     reporter: "We acted on your report",
-    owner: "We removed one of your posts or messages",
+    owner: "We removed something you shared",
   },
   "reports.restricted": { reporter: "We acted on your report", owner: "We restricted your account" },
   "reports.ended": { reporter: "We acted on your report", owner: "We ended your account" },

@@ -9,7 +9,9 @@ const refusals: Record<
   | "own_decision"
   | "newer"
   | "no_proposal"
-  | "no_notice",
+  | "no_notice"
+  | "admins"
+  | "restricted",
   string
 > = {
   over: "This case has already been decided.",
@@ -21,7 +23,9 @@ const refusals: Record<
   no_proposal: "Nothing waits for a second admin.",
   newer: "Another case about the same is open. Decide that one first.",
   no_notice: "No counter-notice is running, so nothing would change.",
-  changed: "The post was changed while you read it. Read it again below, then decide.",
+  admins: "This is an admin's account. To restrict or end it, first revoke the role from the terminal.",
+  restricted: "This account is already restricted or ended.",
+  changed: "It was changed while you read it. Read it again below, then decide.",
 };
 
 export const refusalText = (reason: CaseRefusal | keyof typeof refusals, kind: SubjectKind): string =>

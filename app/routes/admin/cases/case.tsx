@@ -5,7 +5,7 @@ import type { DecisionAction } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
-import { caseForm } from "#domain/moderation/cases/forms.ts";
+import { CHOOSE_RULE, caseForm } from "#domain/moderation/cases/forms.ts";
 import { reasons } from "#domain/moderation/cases/reasons.ts";
 import { recordSuit } from "#domain/moderation/cases/settle-counter-notices.ts";
 import {
@@ -163,7 +163,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     form.get("intent") === "decide" && form.get("outcome") !== "dismissed" && !form.has("ground");
   if (!parsed.ok || needsGround)
     return refuseForm(form, {
-      ...(needsGround ? { ground: "Choose the rule that was broken" } : {}),
+      ...(needsGround ? { ground: CHOOSE_RULE } : {}),
       ...(parsed.ok ? {} : parsed.errors),
     });
   const asked = parsed.value;

@@ -4,6 +4,7 @@ import { AdminForm } from "#ui/admin/admin-form.tsx";
 import { Checkbox } from "#ui/forms/choice.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import { rowFieldId } from "#ui/forms/row-field.tsx";
+import { RuleField } from "#ui/moderation/cases/rule-field.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Time } from "#ui/primitives/time.tsx";
@@ -52,6 +53,7 @@ export function PayoutHolds({
         values={values}
         errors={errors}
       >
+        <RuleField value={values.ground} error={errors.ground} />
         <Field
           name="until"
           label="Until (optional)"

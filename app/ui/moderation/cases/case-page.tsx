@@ -252,7 +252,7 @@ function AccountRecord({
   );
 }
 
-/** The files of a reported post, as gray pixels until asked for. */
+/** The files of a reported post or page, as gray pixels until asked for. */
 function KeptFiles({
   files,
   path,

@@ -47,17 +47,21 @@ const decisions: Record<
   ended: {
     button: ({ creator }) => `End ${creator}'s account`,
     effect: () =>
-      "Ending an account takes a second admin. Then its page and posts are gone, running months are refunded, and it's deleted after 184 days.",
+      "Ending an account takes a second admin. Then its page and posts are gone, running months and bought posts are refunded, and it's deleted after 184 days.",
   },
   removed: {
     button: ({ subjectKind, subject, creator }) =>
       subjectKind === "message"
         ? "Remove the message"
-        : subject?.isDeleted
-          ? `Remove the files of the deleted post by ${creator}`
-          : `Remove "${subject?.title}" by ${creator}`,
-    effect: () =>
-      "After removal, nobody sees it or its files. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
+        : subjectKind === "profile"
+          ? `Remove ${creator}'s photos, name, and description`
+          : subject?.isDeleted
+            ? `Remove the files of the deleted post by ${creator}`
+            : `Remove "${subject?.title}" by ${creator}`,
+    effect: ({ subjectKind }) =>
+      subjectKind === "profile"
+        ? "After removal, the page has no photo, cover, name, or description until its owner adds new ones; its posts and subscriptions stay."
+        : "After removal, nobody sees it or its files. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
   },
 };
 
@@ -126,7 +130,11 @@ const reversals = {
   warned: (found: CaseView) => `Reverse the warning to ${namesOf(found)}`,
   closed: (found: CaseView) => `Reopen the conversation between ${namesOf(found)}`,
   removed: ({ subjectKind, subject, creator }: CaseView) =>
-    subjectKind === "message" ? "Put the message back" : `Put "${subject?.title}" by ${creator} back`,
+    subjectKind === "message"
+      ? "Put the message back"
+      : subjectKind === "profile"
+        ? `Put ${creator}'s photos, name, and description back`
+        : `Put "${subject?.title}" by ${creator} back`,
   restricted: ({ creator }: CaseView) => `Lift the restriction of ${creator}`,
   held: ({ creator }: CaseView) => `Release the payouts to ${creator}`,
   ended: ({ creator }: CaseView) => `Give ${creator} the account back`,

@@ -25,14 +25,18 @@ export type Statement = {
   hasReports?: boolean;
 };
 
-const titles: Record<CaseOutcome, string> = {
+const titles: Record<Exclude<CaseOutcome, "removed">, string> = {
   dismissed: "We didn't find a violation",
   warned: "We gave a warning",
   closed: "We closed the conversation",
-  removed: "We removed the post",
   restricted: "We restricted the account",
   held: "We put payouts on hold",
   ended: "We ended the account",
+};
+const removals: Partial<Record<SubjectKind, string>> = {
+  post: "We removed the post",
+  profile: "We removed the page's photos and texts",
+  message: "We removed the message",
 };
 const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
   dismissed: {
@@ -53,6 +57,8 @@ const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
   },
   removed: {
     post: "Nobody can see or buy it, including fans who bought it.",
+    profile:
+      "Its photo, cover, name, and description are gone. Its owner can add new ones. The posts, subscriptions, and username stay.",
     message:
       "Neither side sees it or its files. A fan who paid for it is refunded if the rule is about the law.",
   },
@@ -79,9 +85,7 @@ export function StatementOfReasons({
 }: Statement) {
   return (
     <section className="card stack stack-tight">
-      <h2>
-        {outcome === "removed" && subjectKind === "message" ? "We removed the message" : titles[outcome]}
-      </h2>
+      <h2>{outcome === "removed" ? removals[subjectKind] : titles[outcome]}</h2>
       {reversedAt === null ? (
         <p>{effects[outcome][subjectKind]}</p>
       ) : (

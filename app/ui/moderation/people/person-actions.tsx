@@ -5,10 +5,18 @@ import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
 import { FieldSet } from "#ui/forms/field-frame.tsx";
 import { rowFieldId } from "#ui/forms/row-field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { RuleField } from "../cases/rule-field.tsx";
 import { personHref } from "./person-href.ts";
 
 type Session = { id: string; device: string; place: string };
-type Act = { does: string; label: string; button: string; text: string; isDanger?: boolean };
+type Act = {
+  does: string;
+  label: string;
+  button: string;
+  text: string;
+  isDanger?: boolean;
+  needsRule?: boolean;
+};
 
 const DEVICE = "sign-out-one";
 const DUTIES = "duties";
@@ -35,6 +43,7 @@ const moderatingActs = (who: string, restriction: { isEnded: boolean } | null): 
             button: `Restrict ${who}`,
             text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${EMAIL_NOTE}`,
             isDanger: true,
+            needsRule: true,
           },
         ]),
   {
@@ -104,16 +113,24 @@ export function PersonActions({
   const refusedRow = actionRow(refused.values.does);
   // Names aren't unique.
   const who = person.name ? `${person.name} (@${person.username})` : `@${person.username}`;
-  const shown = ({ does, text, ...act }: Act) => (
+  const refusedAs = (does: string) => (refusedRow === does ? refused : noRefusal);
+  const shown = ({ does, text, needsRule = false, ...act }: Act) => (
     <AdminAction
       key={does}
       path={personHref(person.id)}
       row={does}
       fields={{ does }}
       {...act}
-      {...(refusedRow === does ? refused : noRefusal)}
+      {...refusedAs(does)}
     >
       <p className="small soft">{text}</p>
+      {needsRule && (
+        <RuleField
+          id={rowFieldId("ground", does)}
+          value={refusedAs(does).values.ground}
+          error={refusedAs(does).errors.ground}
+        />
+      )}
     </AdminAction>
   );
   return (

@@ -13,6 +13,7 @@ import {
   reports,
 } from "#db/schema/moderation/cases.ts";
 import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
+import { removed_pages } from "#db/schema/moderation/removed-pages.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
@@ -25,9 +26,10 @@ import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isRunning } from "./counter-notices.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { isMeasure, mayTake } from "./measures.ts";
+import { isAdmin, isMeasure, mayTake } from "./measures.ts";
 import { conversationOf } from "./message-subject.ts";
 import { decisionColumns, reversalColumns } from "./new-decision.ts";
+import { filesOf } from "./subject-files.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 const fan = alias(profiles, "fan");
@@ -98,7 +100,13 @@ const isBy = (adminId: Param) =>
 type Asked = { caseId: string; viewerId: string };
 export const byId = prepared((db, { caseId, viewerId }: Params<Asked>) =>
   db
-    .select({ ...columns, isInvolved: isInvolvedInCase(both, viewerId).mapWith(Boolean) })
+    .select({
+      ...columns,
+      isInvolved: isInvolvedInCase(both, viewerId).mapWith(Boolean),
+      isAdmins: isAdmin(cases.creator_id).mapWith(Boolean),
+      mayRestrict: mayTake(sql`'restricted'`, cases.creator_id).mapWith(Boolean),
+      mayEnd: mayTake(sql`'ended'`, cases.creator_id).mapWith(Boolean),
+    })
     .from(cases)
     .leftJoin(fan, eq(fan.id, cases.fan_id))
     .innerJoin(creator, eq(creator.id, cases.creator_id))
@@ -170,12 +178,14 @@ export const decisionsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
     .orderBy(asc(decisions.decided_at))
     .limit(100),
 );
-/** What a case about a post or profile is about, as it is now. `version` changes with every edit of a post. */
+/** What a case about a post or profile is about, as it is now. `version` changes with every edit. */
 export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
   db
     .select({
       title: content.title,
-      version: content.revision,
+      version: sql<
+        string | null
+      >`coalesce(${content.revision}, iif(${cases.subject_kind} = 'profile', cast(${profiles.updated_at} as text), null))`,
       publishedAt: content.published_at,
       scheduledFor: content.scheduled_for,
       removedAt: content.removed_at,
@@ -189,7 +199,7 @@ export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
     .where(eq(cases.id, caseId))
     .limit(1),
 );
-/** Files of the reported post, also of those that its creator deleted since. At most ten variants of 30 files. */
+/** Files of the reported post or page, also those that its creator deleted since. At most ten variants of 30 files. */
 export const mediaOfCase = prepared((db, { caseId }: Params<OfCase>) =>
   db
     .select({
@@ -231,13 +241,12 @@ export const endClaim = prepared((db, { caseId, adminId }: Params<{ caseId: stri
     .where(and(eq(cases.id, caseId), eq(cases.claimed_by, adminId), sql`${cases.decided_at} is null`))
     .returning({ id: cases.id }),
 );
-/** Files that the post has now, which may have been added since it was reported. */
+/** Files that the post or page has now, which may have been added since it was reported. */
 export const keepFiles = prepared((db, { caseId }: Params<OfCase>) =>
   db
     .insert(case_media)
     .select(
-      sql`select k.id, u.media_id from cases k join post_media u on u.content_id = k.subject_id
-        where k.id = ${caseId} and k.subject_kind = 'post'`,
+      sql`select k.id, f.value from cases k join json_each(${filesOf(sql`k`)}) f where k.id = ${caseId}`,
     )
     .onConflictDoNothing(),
 );
@@ -265,7 +274,7 @@ type NewDecision = {
   statement: string;
   now: number;
 };
-/** `version` is the post's when it was read: removing anything else, or publishing it, is refused. */
+/** `version` is the post's or page's when it was read: removing anything else, or publishing it, is refused. */
 export type Decision = Work & NewDecision & { version: string };
 /** It replaces what the deadline did. */
 const automatedOf = ({ caseId }: Params<OfCase>) =>
@@ -299,7 +308,8 @@ export const addDecision = prepared((db, params: Params<Decision & Details>) =>
       userId: sql`iif(${isMeasure(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
     })} where ${isClaimedBy(db, params)} and ((${params.action} <> 'removed' and not ${isWaiting(params)})
         or exists (select 1 from cases k left join content c on c.id = k.subject_id
-          where k.id = ${params.caseId} and (k.subject_kind = 'message' or c.revision = ${params.version})))
+          left join profiles p on p.id = k.subject_id where k.id = ${params.caseId}
+            and (k.subject_kind = 'message' or coalesce(c.revision, cast(p.updated_at as text)) = ${params.version})))
       and (not ${isMeasure(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
         and ${mayTake(params.action, sql`k.creator_id`)}))`,
   ),
@@ -316,7 +326,7 @@ export const addAutomated = prepared((db, params: Params<NewDecision>) =>
       by: null,
       now: params.now,
     })} from cases k left join content c on c.id = k.subject_id
-      where (k.subject_kind = 'message' or ${isPostThere("c")}) and k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
+      where (k.subject_kind in ('message', 'profile') or ${isPostThere("c")}) and k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),
 );
 /** The columns of a row that reverses decision `d`. */
@@ -496,7 +506,7 @@ export const setHidden = prepared((db, params: Params<Made>) =>
     .set({ hide_at: null })
     .where(sql`${cases.id} = (select case_id from decisions where id = ${params.id})`),
 );
-/** Open cases whose deadline to hide the post has passed. */
+/** Open cases whose deadline to hide what was reported has passed. */
 export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
@@ -510,9 +520,14 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
       reporters: sql<string[]>`(select json_group_array(r.reporter_id) from reports r
         where r.case_id = ${cases.id})`.mapWith(JSON.parse),
       title: content.title,
+      username: profiles.username,
+      interests: profiles.interests,
+      name: profiles.full_name,
+      bio: profiles.bio,
       reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
       media: sql<string[]>`(select json_group_array(cm.media_id) from case_media cm
         where cm.case_id = ${cases.id})`.mapWith(JSON.parse),
+      newMedia: sql<string[]>`coalesce(${filesOf(sql`cases`)}, '[]')`.mapWith(JSON.parse),
       isWithdrawn: sql<boolean>`exists (select 1 from consents w
         where w.content_id = ${cases.subject_id} and w.withdrawn_at is not null)`.mapWith(Boolean),
       /** A file in it looks like one removed for a minor. */
@@ -527,7 +542,7 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
     .leftJoin(content, eq(content.id, cases.subject_id))
     .where(
       sql`${cases.decided_at} is null and ${cases.hide_at} is not null and ${cases.hide_at} <= ${now}
-        and (${cases.subject_kind} = 'message' or ${isPostThere("content")})`,
+        and (${cases.subject_kind} in ('message', 'profile') or ${isPostThere("content")})`,
     )
     .orderBy(asc(cases.hide_at))
     .limit(limit),
@@ -579,6 +594,9 @@ export const clearCounterNotices = prepared((db, params: Params<Clearing>) =>
     .where(
       sql`${counter_notices.decision_id} in (select d.id from decisions d where d.case_id in ${due(params)})`,
     ),
+);
+export const clearRemovedPages = prepared((db, params: Params<Clearing>) =>
+  db.delete(removed_pages).where(sql`${removed_pages.case_id} in ${due(params)}`),
 );
 export const setCleared = prepared((db, params: Params<Clearing>) =>
   db

@@ -8,6 +8,7 @@ import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import { matchPostToDecisions } from "#db/stores/posts/take-down.ts";
 import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
+import type { PageTexts } from "#domain/moderation/cases/page-texts.ts";
 import { unscheduleAll } from "../people/planned.ts";
 import {
   type Answer,
@@ -24,6 +25,7 @@ import {
   type Claim,
   clearAppeals,
   clearCounterNotices,
+  clearRemovedPages,
   clearReports,
   type Decision,
   decisionsOf,
@@ -91,13 +93,21 @@ import {
   openAccountCase,
   recordOf,
 } from "./record-queries.ts";
+import { matchPageToDecisions, pageOfCase } from "./removed-pages.ts";
 
 export type CaseStore = ReturnType<typeof caseStore>;
 
 /** Who is told: accounts by a notice, addresses by email, and all reporters of the case. */
 type Told = { accounts: string[]; emails: Email[]; reporters: { subject: string; body: string } | null };
-/** `measured`: the account, if the decision was about one, and when it was made (ms). */
-type Reversing = { tell: Told; measured?: { userId: string; decidedAt: number } | null };
+/**
+ * `measured`: the account, if the decision was about one, and when it was made (ms). `page`: if the case is about one,
+ * here and below.
+ */
+type Reversing = {
+  tell: Told;
+  measured?: { userId: string; decidedAt: number } | null;
+  page?: PageTexts | null;
+};
 const enqueueIfMade = enqueueIf(isMade);
 const enqueueIfAudited = enqueueIf(isAudited);
 
@@ -151,6 +161,7 @@ export function caseStore(db: Database) {
         appeals,
         [counterNotice = null],
         [proposal = null],
+        [page = null],
       ] = await db.batch([
         byId.bind(db, { caseId, viewerId }),
         reportsOf.bind(db, { caseId }),
@@ -161,9 +172,21 @@ export function caseStore(db: Database) {
         appealsOf.bind(db, { caseId, viewerId }),
         counterNoticeOf.bind(db, { caseId }),
         proposalOf.bind(db, { caseId, viewerId }),
+        pageOfCase.bind(db, { caseId }),
       ]);
       return found && subject
-        ? { ...found, reports, reportFiles, decisions, subject, files, appeals, counterNotice, proposal }
+        ? {
+            ...found,
+            reports,
+            reportFiles,
+            decisions,
+            subject,
+            files,
+            appeals,
+            counterNotice,
+            proposal,
+            page,
+          }
         : null;
     },
 
@@ -215,8 +238,8 @@ export function caseStore(db: Database) {
     },
 
     /**
-     * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post to
-     * be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an ended
+     * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post or
+     * page to be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an ended
      * account, are told; null for no refunds. `measure`: the account that it restricts or ends, and when that one is
      * deleted (ms). `proposedBy`: who decided, if this admin is the second one.
      */
@@ -227,10 +250,12 @@ export function caseStore(db: Database) {
       accountCase = null,
       measure = null,
       proposedBy = null,
+      page = null,
       ...work
     }: Decision & {
       action: CaseAction;
       tell: Told;
+      page?: PageTexts | null;
       refund: string | null;
       strike?: { points: number; until: number } | null;
       accountCase?: AccountCase | null;
@@ -250,6 +275,7 @@ export function caseStore(db: Database) {
         ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),
         keepRemovedHashes.bind(db, { id, now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
+        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         ...(accountCase === null
           ? []
@@ -331,13 +357,14 @@ export function caseStore(db: Database) {
     },
 
     /** Takes a decision back; false if it's already taken back, was never made, or changed nothing. */
-    async reverse({ tell, measured = null, ...work }: Reversal & Reversing): Promise<boolean> {
+    async reverse({ tell, measured = null, page = null, ...work }: Reversal & Reversing): Promise<boolean> {
       const { id, caseId, adminId, now, statement } = work;
       await runBatch(db, [
         ...(measured === null ? [] : unscheduleAll(db, { ...measured, now })),
         addReversal.bind(db, work),
         ...(measured === null ? [] : undoMeasure(db, { id, ...measured, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
+        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
       ]);
       return isThere(id);
     },
@@ -370,6 +397,7 @@ export function caseStore(db: Database) {
       id,
       tell,
       measured = null,
+      page = null,
       reopensUntil,
       ...work
     }: Answer & Reversing & { id: string; reopensUntil: number }): Promise<boolean> {
@@ -379,6 +407,7 @@ export function caseStore(db: Database) {
         addReversalOnAppeal.bind(db, { ...work, id }),
         ...(measured === null ? [] : undoMeasure(db, { id, ...measured, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
+        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
         setReversed.bind(db, { id, now }),
         reopen.bind(db, { id, dueAt: reopensUntil }),
         endInspections.bind(db, { id, now }),
@@ -389,10 +418,13 @@ export function caseStore(db: Database) {
     listToHide: (now: number, limit: number) => toHide.run(db, { now, limit }),
 
     /**
-     * Removes the post of an open case whose deadline has passed, until someone decides; with `isFinal`, for good.
+     * Removes what an open case is about, as its deadline has passed, until someone decides; with `isFinal`, for good.
      * `refund` as above.
      */
-    async hide(work: {
+    async hide({
+      page = null,
+      ...work
+    }: {
       id: string;
       caseId: string;
       rule: string;
@@ -401,6 +433,7 @@ export function caseStore(db: Database) {
       refund: string | null;
       isFinal: boolean;
       tell: Told;
+      page?: PageTexts | null;
     }): Promise<boolean> {
       const { id, caseId, statement, now, refund, isFinal, tell } = work;
       await runBatch(db, [
@@ -408,6 +441,7 @@ export function caseStore(db: Database) {
         addAutomated.bind(db, { ...work, action: "removed" }),
         keepRemovedHashes.bind(db, { id, now }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
+        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
       ]);
@@ -476,6 +510,7 @@ export function caseStore(db: Database) {
         clearReports.bind(db, until),
         clearAppeals.bind(db, until),
         clearCounterNotices.bind(db, until),
+        clearRemovedPages.bind(db, until),
         setCleared.bind(db, until),
       ]);
     },

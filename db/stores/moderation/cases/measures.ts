@@ -17,12 +17,15 @@ type Who = SQL | SQLiteColumn | ParamOr<string>;
 const measures = sql.raw(accountMeasures.map((one) => `'${one}'`).join(", "));
 export const isMeasure = (action: SQL | SQLiteColumn) => sql`${action} in (${measures})`;
 
+/** Whether it's an admin's account. */
+export const isAdmin = (userId: Who) =>
+  sql<boolean>`exists (select 1 from user_roles r where r.user_id = ${userId} and r.role = 'admin')`;
 /**
  * Whether an account can be restricted, ended, or have its payouts held: never an admin's, whose role must be revoked
  * first, from the terminal, nor twice, except for holds.
  */
 export const mayTake = (action: SQL, userId: Who) =>
-  sql`(not exists (select 1 from user_roles r where r.user_id = ${userId} and r.role = 'admin')
+  sql<boolean>`(not ${isAdmin(userId)}
     and (${action} = 'held' or not exists (select 1 from decisions d
       where d.user_id = ${userId} and d.action in (${action}, 'ended') and ${isStanding})))`;
 
@@ -32,6 +35,7 @@ export type Measure = {
   userId: string;
   adminId: string;
   action: AccountMeasure;
+  rule: string;
   statement: string;
   until: number | null;
   now: number;
@@ -50,6 +54,7 @@ export const addMeasure = prepared((db, params: Params<Measure>) =>
       id: params.id,
       caseId: sql`k.id`,
       action: params.action,
+      rule: params.rule,
       statement: params.statement,
       by: params.adminId,
       now: params.now,

@@ -28,6 +28,7 @@ import {
   statementById,
 } from "./receipt-queries.ts";
 import { toReview } from "./reviews.ts";
+import { filesOf } from "./subject-files.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
@@ -216,7 +217,7 @@ const keepMedia = prepared((db, params: Params<PageReport>, shape: Shape) =>
   db
     .insert(case_media)
     .select(
-      sql`select ${cases.id}, u.media_id from ${cases} join post_media u on u.content_id = ${cases.subject_id}
+      sql`select ${cases.id}, f.value from ${cases} join json_each(${filesOf(sql`cases`)}) f
         where ${isOpenAbout(params, shape)}`,
     )
     .onConflictDoNothing(),

@@ -107,12 +107,18 @@ const refundMonths = refundsOf(sql`and d.action = 'ended'
   join subscriptions s on s.seller_id = d.user_id
   join payments p on p.subscription_id = s.id and p.period_end > d.decided_at`);
 
+/** Bought posts of an ended account that its end removed, whatever the ground: their buyers can't see them anymore. */
+const refundEndedPosts = refundsOf(sql`and d.action = 'ended'
+  join content e on e.seller_id = d.user_id and e.removed_at = d.decided_at
+  join checkouts c on c.content_id = e.id and c.kind = 'purchase' join payments p on p.checkout_id = c.id`);
+
 /**
- * Requests refunds of all purchases of what a decision removed, or of the running months of an account that it ended.
- * Belongs in its transaction.
+ * Requests refunds of all purchases of what a decision removed, or of the running months and bought posts of an account
+ * that it ended. Belongs in its transaction, once its posts are removed.
  */
 export const refundRemoved = (db: Database, removal: Removal): Statement[] => [
   refundPost.bind(db, removal),
   refundMessage.bind(db, removal),
   refundMonths.bind(db, removal),
+  refundEndedPosts.bind(db, removal),
 ];

@@ -4,7 +4,7 @@ import sharp from "sharp";
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 const other = read("likeness-other.jpg");
 
-/** A photo, what people do to it to post it again, and another photo, all as JPEG. */
+/** A photo, what people do to it to post it again, another photo, and a plain color, all as JPEG. */
 const made = {
   photo: async () => read("likeness-photo.jpg"),
   recoded: () => sharp(read("likeness-photo.jpg")).jpeg({ quality: 30 }).toBuffer(),
@@ -14,6 +14,10 @@ const made = {
   gray: () => sharp(read("likeness-photo.jpg")).grayscale().jpeg().toBuffer(),
   mirrored: () => sharp(read("likeness-photo.jpg")).flop().jpeg({ quality: 50 }).toBuffer(),
   other: async () => other,
+  plain: () =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background: "#345" } })
+      .jpeg()
+      .toBuffer(),
 };
 export type Sample = keyof typeof made;
 export const altered = ["recoded", "small", "stretched", "bright", "gray", "mirrored"] as const;

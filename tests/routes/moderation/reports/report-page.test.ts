@@ -171,7 +171,7 @@ test("a removed post is gone for everyone; its creator reads why, and an admin c
   expect((await creator.get("/reports")).text).toMatch(
     new RegExp(`href="/decisions/[\\w-]+"[^>]*><strong[^>]*>Removed: <bdi>${posts.subscriber.title}`),
   );
-  expect((await creator.get("/notifications")).text).toContain("We removed one of your posts");
+  expect((await creator.get("/notifications")).text).toContain("We removed something you shared");
   expect((await fan.get("/notifications")).text).toContain("We acted on your report");
   const own = await creator.get(path);
   const link = /\/decisions\/[\w-]+/.exec(own.text)?.[0] ?? "";

@@ -55,6 +55,7 @@ const hold = (
   holdPayouts({ ...deps, cases: caseStore(database().db) }, creator, {
     adminId: people.admin.id,
     reason: "A card was reported stolen",
+    ground: "scam",
     until,
   });
 

@@ -26,11 +26,13 @@ const measure = {
   userId: "p3",
   adminId: "p5",
   action: "restricted",
+  rule: "scam",
   statement: "x",
   until: null,
   now: NOW,
 } as const;
 const proposal = { ...work, action: "ended", rule: null, statement: "x", version: "", strike: null } as const;
+const texts = { searchText: "x", nameKey: "x" };
 const after = { at: NOW, id: "kc7" };
 
 export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
@@ -166,6 +168,19 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
         fromCopyright: 3,
         details: "x",
       },
+      tell,
+    }),
+  "cases.decide a page": (s) =>
+    s.cases.decide({
+      ...work,
+      caseId: "kg50",
+      id: "plan-kgd",
+      action: "removed",
+      rule: "scam",
+      statement: "x",
+      version: "",
+      refund: null,
+      page: { cleared: texts, restored: texts },
       tell,
     }),
   "cases.reverse": (s) =>

@@ -44,7 +44,7 @@ const depsAt = (now: number) => ({
   clock: { now: () => now, newId: () => `planned-${++count}` },
   pageLink: (path: string) => path,
 });
-const work = { adminId: admin.id, reason: "While we look into reports" };
+const work = { adminId: admin.id, reason: "While we look into reports", ground: "scam" } as const;
 const restrict = async (now = NOW, userId: string = creatorId) =>
   (await restrictAccount(depsAt(now), { id: userId, email: "a@example.com" }, work)).ok;
 const lift = async (now: number, userId: string = creatorId) => {
