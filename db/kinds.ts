@@ -198,7 +198,16 @@ export const accountMeasures = ["restricted", "held", "ended"] as const;
 export type AccountMeasure = (typeof accountMeasures)[number];
 
 /** `closed` is for conversations and `removed` for all else. */
-export const caseActions = ["dismissed", "warned", "closed", "removed", "restricted", "ended"] as const;
+/** `withheld`: removed only for people in some places. */
+export const caseActions = [
+  "dismissed",
+  "warned",
+  "closed",
+  "removed",
+  "withheld",
+  "restricted",
+  "ended",
+] as const;
 export type CaseAction = (typeof caseActions)[number];
 /** Payouts are held on the creator's page of payouts, not in a case that others reported. */
 export const caseOutcomes = [...caseActions, "held"] as const;

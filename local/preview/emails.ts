@@ -60,6 +60,12 @@ export const emails: Record<string, EmailContent> = {
     statement: "It shows someone who hadn't agreed to it.",
     link,
   }),
+  withheldEmail: cases.withheldEmail({
+    title: "Night market",
+    statement: "A court in Germany forbade showing it there.",
+    link,
+    places: "Germany",
+  }),
   removedPageEmail: cases.removedEmail("profile", {
     title: "",
     statement: "The photo and the name are those of someone else.",

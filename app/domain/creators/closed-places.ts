@@ -20,6 +20,35 @@ export type NamedPlace = { code: string; name: string };
 export const namePlaces = (codes: string[], name = placeLabel): NamedPlace[] =>
   codes.map((code) => ({ code, name: name(code) })).sort((a, b) => a.name.localeCompare(b.name, "en"));
 
+/** "Germany; Utah, United States". */
+export const placeNames = (codes: string[]): string =>
+  namePlaces(codes)
+    .map(({ name }) => name)
+    .join("; ");
+
+const allCodes = [...countryCodes, ...stateCodes];
+const namesOf = (code: string) =>
+  [...new Set([code, placeLabel(code), states[code] ?? code])].map((name) => name.toLowerCase());
+const codesByName = Map.groupBy(
+  allCodes.flatMap((code) => namesOf(code).map((name) => ({ name, code }))),
+  ({ name }) => name,
+);
+/** By name or code, one per line. Georgia alone is unknown, since it's a country and a state. */
+export function readPlaces(text: string): { codes: string[]; unknown: string[] } {
+  const names = text
+    .split(/[;\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const codeOf = (name: string) => {
+    const found = codesByName.get(name.toLowerCase()) ?? [];
+    return found.length === 1 ? found.map(({ code }) => code) : [];
+  };
+  return {
+    codes: [...new Set(names.flatMap(codeOf))],
+    unknown: names.filter((name) => codeOf(name).length === 0),
+  };
+}
+
 /** What a creator can still close. */
 export function openPlaces(closed: string[]) {
   const isOpen = (code: string) => !closed.includes(code);

@@ -47,6 +47,7 @@ const actionLabels: Record<DecisionAction, string> = {
   warned: "Warning",
   closed: "Conversation closed",
   removed: "Removed or hidden",
+  withheld: "Removed in some places",
   restricted: "Account restricted",
   held: "Payouts held",
   ended: "Account ended",

@@ -11,6 +11,7 @@ import {
 import { appealOutcomes, caseActions, decisionActions, sides, subjectKinds } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { media } from "../media/media.ts";
+import { content } from "../posts/posts.ts";
 
 /** What was reported: one open case per subject, regardless of the number of reports. */
 export const cases = sqliteTable(
@@ -129,6 +130,8 @@ export const decisions = sqliteTable(
     until: integer(),
     /** The other admin, where one isn't enough. */
     seconded_by: text(),
+    /** Where a post is removed, if not everywhere: a JSON array of countries (DE) and US states (US-UT). */
+    places: text({ mode: "json" }).$type<string[]>(),
   },
   (t) => [
     index("decisions_of_case").on(t.case_id, t.decided_at),
@@ -219,4 +222,16 @@ export const inspections = sqliteTable(
     index("inspections_shown").on(t.conversation_id, t.at),
     index("inspections_of_admin").on(t.case_id, t.admin_id, t.until),
   ],
+);
+
+/** Where posts are removed by a decision in force, for those who are there. */
+export const removed_places = sqliteTable(
+  "removed_places",
+  {
+    post_id: text()
+      .notNull()
+      .references(() => content.id, { onDelete: "cascade" }),
+    place: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.post_id, t.place] }), index("removed_places_by_place").on(t.place)],
 );

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { boost_slots } from "#db/schema/boosts/boosts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { PromotedPost } from "#domain/boosts/context.ts";
-import { isClosedHere } from "../creators/closed-here.ts";
+import { isClosedHere, isRemovedHere } from "../creators/closed-here.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
@@ -23,6 +23,7 @@ const mayBeShownTo = ({ viewerId, viewer }: Params<Viewing>) => sql`bo.seller_id
   and not exists (select 1 from team_members t where t.creator_id = bo.seller_id and t.member_id = ${viewerId}
     and t.ended_at is null)
   and not ${isBlocked(viewerId, sql`bo.seller_id`)} and not ${isClosedHere(viewerId, sql`bo.seller_id`)}
+  and not ${isRemovedHere(viewerId, sql`bo.content_id`, sql`bo.seller_id`)}
   and not exists (select 1 from boost_slots k where k.viewer = ${viewer} and k.boost_id = bo.id)`;
 
 type Looking = Viewing & { ahead: number };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isClosedHere } from "../creators/closed-here.ts";
+import { isClosedHere, isRemovedHere } from "../creators/closed-here.ts";
 import type { Param } from "../prepared.ts";
 import type { CountParams, Facets, Term } from "./search-match.ts";
 
@@ -78,13 +78,14 @@ function rowsBehindBlocks(index: Index, viewerId: Param): SQL {
   return sql`select h.row from blocks b ${rowsOf(sql`b.blocked_id`)} where b.blocker_id = ${viewerId}
     union all select h.row from blocks b ${rowsOf(sql`b.blocker_id`)} where b.blocked_id = ${viewerId}`;
 }
-/** Whether the creator of a row of an index closed their page where the viewer is. */
+/** Whether a row's creator closed their page where the viewer is, or we removed the post there. */
 const isRowClosedHere = (index: Index, viewerId: Param) =>
   index === "creator_index"
     ? sql`exists (select 1 from search_creators h where h.row = creator_index.rowid
         and ${isClosedHere(viewerId, sql`h.profile_id`)})`
     : sql`exists (select 1 from search_posts h cross join content c on c.id = h.content_id
-        where h.row = post_index.rowid and ${isClosedHere(viewerId, sql`c.seller_id`)})`;
+        where h.row = post_index.rowid and (${isClosedHere(viewerId, sql`c.seller_id`)}
+          or ${isRemovedHere(viewerId, sql`c.id`, sql`c.seller_id`)}))`;
 type MatchingRowsOptions = {
   match: Param | SQL | string;
   since: Param | null;

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { closed_places } from "#db/schema/creators/closed-places.ts";
 import { region_rules } from "#db/schema/gates/gates.ts";
+import { removed_places } from "#db/schema/moderation/cases.ts";
 import type { RegionRule } from "#domain/gates/regions/region.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
@@ -12,12 +15,14 @@ const allRules = prepared((db) =>
 );
 
 /** Steps from one place to the next in the index, so that it reads no more rows than there are places. */
+const placesIn = (table: SQLiteTable) =>
+  sql`select place from (with recursive p(place) as (select min(place) from ${table} union all
+    select (select min(c.place) from ${table} c where c.place > p.place) from p where p.place is not null)
+    select place from p where place is not null)`;
 const closedAnywhere = prepared((db) =>
-  db.select({ place: sql<string>`p.place` }).from(
-    sql`(with recursive p(place) as (select min(place) from closed_places union all
-        select (select min(c.place) from closed_places c where c.place > p.place) from p where p.place is not null)
-        select place from p where place is not null) p`,
-  ),
+  db
+    .select({ place: sql<string>`a.place` })
+    .from(sql`(${placesIn(closed_places)} union ${placesIn(removed_places)}) a`),
 );
 
 /** Few enough to read all at once. */
@@ -25,7 +30,7 @@ export function regionStore(db: Database) {
   return {
     listRules: (): Promise<RegionRule[]> => allRules.run(db, {}),
 
-    /** Every place that at least one creator closed. */
+    /** Every place that at least one creator closed, or where we removed a post. */
     async listClosedPlaces(): Promise<string[]> {
       return (await closedAnywhere.run(db, {})).map(({ place }) => place);
     },

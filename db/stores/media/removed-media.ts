@@ -23,7 +23,7 @@ const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh
 
 /** Whether someone decided about a post with the file of match `fm` since, and didn't remove it. */
 export const wasLetThrough = sql`exists (select 1 from case_media lc join decisions ld on ld.case_id = lc.case_id
-    and ld.action in ('dismissed', 'warned') and ld.decided_at >= fm.matched_at
+    and ld.action in ('dismissed', 'warned', 'withheld') and ld.decided_at >= fm.matched_at
   where lc.media_id = fm.media_id and not exists (select 1 from decisions lr where lr.reverses = ld.id))`;
 /** Whether it looks like a file of a removed post, and nobody has let it through. */
 export const hasOpenMatch = (mediaId: SQL) => sql`exists (select 1 from file_matches fm

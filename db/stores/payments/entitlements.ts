@@ -4,7 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { BlockedBy, Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
 import type { SubscriptionTerm } from "#domain/subscriptions/subscription.ts";
-import { isClosedHere } from "../creators/closed-here.ts";
+import { isClosedHere, isRemovedHere } from "../creators/closed-here.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import type { ParamOr } from "../prepared.ts";
 import { accessUntil } from "../subscriptions/active-subscription.ts";
@@ -71,7 +71,10 @@ export function toBlockedBy(blocks: number): BlockedBy {
 export const entitlementColumns = (
   viewerId: ParamOr<string> | null,
   sellerId: SQLiteColumn = content.seller_id,
-) => columnsOf(viewerId, sellerId, apartFrom(viewerId, sellerId));
+) => ({
+  ...columnsOf(viewerId, sellerId, apartFrom(viewerId, sellerId)),
+  isRemovedHere: sql<boolean>`${isRemovedHere(viewerId, content.id, sql`${sellerId}`)}`.mapWith(Boolean),
+});
 
 /** The same for other fans than the viewer, whose place isn't known. */
 export const fanEntitlementColumns = (fanId: SQL) =>
@@ -128,11 +131,17 @@ function stateOf(row: Record<"publishedAt" | "archivedAt" | "deletedAt" | "remov
 }
 
 export const toEntitlements = (
-  row: { subscription: SubscriptionTerm | null; isPurchased: boolean; blocks: number },
+  row: {
+    subscription: SubscriptionTerm | null;
+    isPurchased: boolean;
+    blocks: number;
+    isRemovedHere?: boolean;
+  },
   viewerId: string | null,
 ): Entitlements => ({
   viewerId,
   subscription: row.subscription,
   purchased: row.isPurchased,
   blockedBy: toBlockedBy(row.blocks),
+  isRemovedHere: row.isRemovedHere ?? false,
 });

@@ -1,8 +1,9 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { content_revision } from "#db/schema/discovery/content-revision.ts";
+import { removed_places } from "#db/schema/moderation/cases.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database, Statement } from "../database.ts";
-import { inForce } from "../moderation/cases/in-force.ts";
+import { inForce, isStanding } from "../moderation/cases/in-force.ts";
 import { isEnded } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
@@ -59,6 +60,22 @@ const putBack = prepared((db, decided: Params<Decided>) =>
     ),
 );
 
+const isPostOfCase = ({ caseId }: Params<Decided>) =>
+  sql`(select k.subject_id from cases k where k.id = ${caseId} and k.subject_kind = 'post')`;
+const showEverywhere = prepared((db, decided: Params<Decided>) =>
+  db.delete(removed_places).where(sql`${removed_places.post_id} = ${isPostOfCase(decided)}`),
+);
+const removeInPlaces = prepared((db, decided: Params<Decided>) =>
+  db
+    .insert(removed_places)
+    .select(
+      sql`select k.subject_id, p.value from cases k join decisions d on d.case_id = k.id join json_each(d.places) p
+        where k.subject_id = ${isPostOfCase(decided)} and k.subject_kind = 'post' and d.action = 'withheld'
+          and ${isStanding}`,
+    )
+    .onConflictDoNothing(),
+);
+
 /** Cards of other posts may show the same files. */
 const refreshCards = prepared((db, { caseId }: Params<Decided>) =>
   db
@@ -85,6 +102,8 @@ const refreshGuestPages = prepared((db, { caseId }: Params<Decided>) =>
 export const matchPostToDecisions = (db: Database, decided: Decided): Statement[] => [
   takeDown.bind(db, decided),
   putBack.bind(db, decided),
+  showEverywhere.bind(db, decided),
+  removeInPlaces.bind(db, decided),
   refreshCards.bind(db, decided),
   refreshGuestPages.bind(db, decided),
 ];

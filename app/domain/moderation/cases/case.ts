@@ -26,11 +26,16 @@ export type OpenCase = {
 export type CaseRefusal = "over" | "claimed" | "not_claimed" | "involved";
 /** Outcomes that fit what a case is about. */
 export const outcomesFor: Record<SubjectKind, readonly CaseAction[]> = {
-  post: ["dismissed", "warned", "removed"],
+  post: ["dismissed", "warned", "withheld", "removed"],
   profile: ["dismissed", "warned", "removed", "restricted", "ended"],
   conversation: ["dismissed", "warned", "closed"],
   message: ["dismissed", "warned", "removed", "closed"],
 };
+
+/** What may show a minor is removed everywhere, or stays up if two admins say so. */
+export const fits = (outcome: CaseAction, kind: SubjectKind, reports: { reason: Reason }[]): boolean =>
+  outcomesFor[kind].includes(outcome) &&
+  !(outcome === "withheld" && reports.some(({ reason }) => reason === "minor"));
 
 /** Whether a second admin has to agree: before an account ends, and before what may show a minor stays up. */
 export const needsSecond = (outcome: CaseAction, reports: { reason: Reason }[]): boolean =>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { appealOutcomes, caseActions } from "#db/kinds.ts";
 import { emailField } from "#domain/accounts/email-address.ts";
 import { reason } from "#domain/admin/forms.ts";
+import { MAX_CLOSED_PLACES, readPlaces } from "#domain/creators/closed-places.ts";
 import { multiLine, singleLine } from "#domain/visible-text.ts";
 import { counterStatements } from "./counter-notice.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
@@ -103,18 +104,36 @@ const statement = z
   .min(20, "Say what you found, and why it led to this, in at least 20 characters")
   .max(2000, "Use up to 2,000 characters");
 
+const places = z
+  .string()
+  .max(2000, "Use up to 2,000 characters")
+  .default("")
+  .transform((text, context) => {
+    const { codes, unknown } = readPlaces(text);
+    if (unknown.length > 0)
+      context.addIssue(`We don't know "${unknown[0]}". Write one country or US state per line, or its code.`);
+    if (codes.length > MAX_CLOSED_PLACES) context.addIssue(`Write up to ${MAX_CLOSED_PLACES} places`);
+    return codes;
+  });
+
 export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("claim") }),
   z.object({ intent: z.literal("release") }),
   z.object({ intent: z.literal("open"), reason }),
-  z.object({
-    intent: z.literal("decide"),
-    outcome: z.enum(caseActions, { error: "Choose an outcome" }),
-    ground: z.enum(reasonKeys).optional(),
-    statement,
-    strike: z.enum(strikeKeys).optional().catch(undefined),
-    version: z.string().max(200).default(""),
-  }),
+  z
+    .object({
+      intent: z.literal("decide"),
+      outcome: z.enum(caseActions, { error: "Choose an outcome" }),
+      ground: z.enum(reasonKeys).optional(),
+      statement,
+      strike: z.enum(strikeKeys).optional().catch(undefined),
+      version: z.string().max(200).default(""),
+      places,
+    })
+    .refine(({ outcome, places }) => outcome !== "withheld" || places.length > 0, {
+      path: ["places"],
+      error: "Write where it's removed",
+    }),
   z.object({
     intent: z.literal("appeal"),
     appeal: z.string().max(64),

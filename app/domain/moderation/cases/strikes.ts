@@ -21,4 +21,4 @@ export const REVIEWED = {
 
 /** What people write to each other is never a strike. */
 export const mayStrike = (kind: SubjectKind, outcome: CaseAction): boolean =>
-  !isPrivate(kind) && (outcome === "warned" || outcome === "removed");
+  !isPrivate(kind) && ["warned", "withheld", "removed"].includes(outcome);

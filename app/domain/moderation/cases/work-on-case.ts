@@ -1,6 +1,7 @@
 import type { AppealOutcome, CaseAction, DecisionAction, SubjectKind } from "#db/kinds.ts";
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
+import { placeNames } from "#domain/creators/closed-places.ts";
 import type { MediaPort } from "#domain/media/media-port.ts";
 import { endedEmail, restrictedEmail, unrestrictedEmail } from "#domain/notifications/mail/admin-emails.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
@@ -15,12 +16,12 @@ import {
   CLAIM_MS,
   checkClaim,
   checkWork,
+  fits,
   INSPECTION_MS,
   isPrivate,
   KEPT_MS,
   KEPT_MS_IF_MINOR,
   needsSecond,
-  outcomesFor,
   ownersOf,
   type Parties,
   windowOf,
@@ -105,6 +106,8 @@ type NewDecision = {
   statement: string;
   version: string;
   strike?: Strike;
+  /** Where alone the post is removed. */
+  places?: string[];
 };
 type Deciding = Found & {
   subjectKind: SubjectKind;
@@ -151,7 +154,7 @@ export async function decideCase(
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, deps.clock.now());
   if (!checked.ok) return checked;
-  if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
+  if (!fits(outcome, found.subjectKind, found.reports)) return refuse("unfit");
   if (isChanged(found, decision)) return refuse("changed");
   const measurable = checkMeasure(found, outcome);
   if (!measurable.ok) return measurable;
@@ -219,7 +222,7 @@ async function make(
   deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   found: Deciding,
-  { outcome, ground, statement, version, ...chosen }: NewDecision,
+  { outcome, ground, statement, version, places, ...chosen }: NewDecision,
   proposedBy: string | null,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -238,6 +241,13 @@ async function make(
       : mail.reviewedEmail(title, deps.pageLink("/dashboard/posts?show=scheduled")),
     warned: mail.warnedEmail(statement, decisionLink, { isBack, strike: strikeText }),
     closed: mail.closedEmail(statement, decisionLink),
+    withheld: mail.withheldEmail({
+      title,
+      statement,
+      link: decisionLink,
+      strike: strikeText,
+      places: placeNames(places ?? []),
+    }),
     removed: mail.removedEmail(found.subjectKind, {
       title,
       statement,
@@ -257,6 +267,7 @@ async function make(
     rule: ground,
     statement,
     version,
+    places,
     strike: strike && { points: strikes[strike].points, until: now + strikes[strike].ms },
     accountCase: {
       id: deps.clock.newId(),

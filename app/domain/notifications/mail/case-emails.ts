@@ -95,6 +95,19 @@ export const removedEmail = (kind: SubjectKind, { title, statement, link, strike
     seeDecision(link),
   ]);
 
+export const withheldEmail = ({
+  title,
+  places,
+  statement,
+  link,
+  strike = null,
+}: Removed & { places: string }) =>
+  emailContent(`We removed one of your posts from ${product.name} in some places`, [
+    `People there can't see or buy "${title}", even if they bought it before: ${places}.\nWhy: ${statement}`,
+    ...(strike === null ? [] : [`It's a strike against your account: ${strike}.`]),
+    seeDecision(link),
+  ]);
+
 /** `isBack`: what was hidden automatically can be seen again. `strike`: "2 points for 180 days". */
 export const warnedEmail = (
   statement: string,

@@ -14,6 +14,8 @@ export type Entitlements = {
   subscription: SubscriptionTerm | null;
   purchased: boolean;
   blockedBy?: BlockedBy;
+  /** Whether we removed the post where the viewer is. */
+  isRemovedHere?: boolean;
 };
 /** `place`: the creator closed their page where the viewer is, which works like their block. */
 export type BlockedBy = "creator" | "place" | "viewer" | null;
@@ -32,6 +34,7 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
   if (post.state === "removed") return { ok: false, reason: "hidden" };
   if (entitlements.viewerId !== null && entitlements.viewerId === post.sellerId)
     return { ok: true, by: "owner" };
+  if (entitlements.isRemovedHere) return { ok: false, reason: "hidden" };
   if (post.state === "unpublished") return { ok: false, reason: "hidden" };
   if (entitlements.viewerId !== null && entitlements.purchased) return { ok: true, by: "purchase" };
   if (post.state === "archived") return { ok: false, reason: "hidden" };

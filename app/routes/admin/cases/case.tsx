@@ -120,12 +120,13 @@ function work(
   if (asked.intent === "release") return releaseCase(deps, own);
   if (asked.intent === "open") return openConversation(deps, own, asked.reason);
   if (asked.intent === "decide") {
-    const { outcome, statement, version, strike, ground = null } = asked;
+    const { outcome, statement, version, strike, places, ground = null } = asked;
     return decideCase(deps, own, {
       outcome,
       statement,
       version,
       strike,
+      places: outcome === "withheld" ? places : undefined,
       ground: outcome === "dismissed" ? null : ground,
     });
   }

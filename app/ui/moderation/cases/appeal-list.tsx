@@ -129,6 +129,7 @@ const appealed: Record<DecisionAction, string> = {
   warned: "a warning",
   closed: "a closed conversation",
   removed: "a removal",
+  withheld: "a removal in some places",
   restricted: "a restriction",
   held: "a hold of payouts",
   ended: "an ended account",

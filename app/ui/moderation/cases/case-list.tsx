@@ -32,6 +32,7 @@ export const outcomeLabels: Record<DecisionAction, string> = {
   warned: "Warning",
   closed: "Closed",
   removed: "Removed",
+  withheld: "Removed in places",
   restricted: "Account restricted",
   held: "Payouts held",
   ended: "Account ended",

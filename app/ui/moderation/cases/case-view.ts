@@ -41,6 +41,7 @@ export type CaseDecision = {
   isAutomated: boolean;
   by: string | null;
   secondedBy: string | null;
+  places: string[] | null;
   at: number;
   reverses: string | null;
   points: number | null;

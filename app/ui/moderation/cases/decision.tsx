@@ -1,5 +1,6 @@
 import type { CaseAction } from "#db/kinds.ts";
-import { isPrivate, needsSecond, outcomesFor } from "#domain/moderation/cases/case.ts";
+import { placeNames } from "#domain/creators/closed-places.ts";
+import { fits, isPrivate, needsSecond, outcomesFor } from "#domain/moderation/cases/case.ts";
 import { reasonKeys, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { strikeKeys, strikes } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -49,6 +50,11 @@ const decisions: Record<
     effect: () =>
       "Ending an account takes a second admin. Then its page and posts are gone, running months and bought posts are refunded, and it's deleted after 184 days.",
   },
+  withheld: {
+    button: ({ subject }) => `Remove "${subject?.title}" only there`,
+    effect: () =>
+      "Removed in places, people there can't see it, even if they bought it; nothing is refunded.",
+  },
   removed: {
     button: ({ subjectKind, subject, creator }) =>
       subjectKind === "message"
@@ -67,7 +73,9 @@ const decisions: Record<
 
 /** Posts `ground`, `statement`, `version`, and `outcome`, by its button. */
 export function DecisionForm({ path, found, values, errors }: { path: string; found: CaseView } & Refused) {
-  const outcomes = outcomesFor[found.subjectKind];
+  const outcomes = outcomesFor[found.subjectKind].filter((one) =>
+    fits(one, found.subjectKind, found.reports),
+  );
   return (
     <form className="form" method="post" action={path} id="decide" noValidate>
       <h2>Decide</h2>
@@ -104,6 +112,16 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         error={errors.statement}
         required
       />
+      {outcomes.includes("withheld") && (
+        <TextArea
+          name="places"
+          label="Where it's removed, if not everywhere (optional)"
+          hint="One country or US state per line, such as Germany or Utah."
+          rows={2}
+          value={values.places}
+          error={errors.places}
+        />
+      )}
       {needsSecond("dismissed", found.reports) && (
         <p className="small soft">
           Someone may be under 18, so dismissing it or only giving a warning takes a second admin.
@@ -135,6 +153,7 @@ const reversals = {
       : subjectKind === "profile"
         ? `Put ${creator}'s photos, name, and description back`
         : `Put "${subject?.title}" by ${creator} back`,
+  withheld: ({ subject }: CaseView) => `Show "${subject?.title}" in all places again`,
   restricted: ({ creator }: CaseView) => `Lift the restriction of ${creator}`,
   held: ({ creator }: CaseView) => `Release the payouts to ${creator}`,
   ended: ({ creator }: CaseView) => `Give ${creator} the account back`,
@@ -155,20 +174,23 @@ export function DecisionHistory({
   return (
     <section className="stack stack-tight">
       <h2>Decisions</h2>
-      {found.decisions.map(({ id, action, rule, statement, isAutomated, by, secondedBy, at, points }) => (
-        <article key={id} className="card stack stack-tight">
-          <h3>{outcomeLabels[action]}</h3>
-          <p className="whitespace-pre-line break-words" dir="auto">
-            {statement}
-          </p>
-          <p className="small dim">
-            {rule !== null && `${ruleText(rule)}, `}
-            {points !== null && `strike: ${pluralize(points, "point")}, `}
-            {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`}
-            {secondedBy !== null && ` and @${secondedBy}`}, <Time at={at} showTime />
-          </p>
-        </article>
-      ))}
+      {found.decisions.map(
+        ({ id, action, rule, statement, isAutomated, by, secondedBy, at, points, places }) => (
+          <article key={id} className="card stack stack-tight">
+            <h3>{outcomeLabels[action]}</h3>
+            <p className="whitespace-pre-line break-words" dir="auto">
+              {statement}
+            </p>
+            <p className="small dim">
+              {rule !== null && `${ruleText(rule)}, `}
+              {places !== null && `in ${placeNames(places)}, `}
+              {points !== null && `strike: ${pluralize(points, "point")}, `}
+              {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`}
+              {secondedBy !== null && ` and @${secondedBy}`}, <Time at={at} showTime />
+            </p>
+          </article>
+        ),
+      )}
       {found.decidedAt !== null &&
         last !== undefined &&
         !found.appeals.some((one) => one.decidedAt === null) && (

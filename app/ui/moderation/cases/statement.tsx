@@ -1,4 +1,5 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import { placeNames } from "#domain/creators/closed-places.ts";
 import { type Reason, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -21,6 +22,8 @@ export type Statement = {
   pointsUntil?: number | null;
   /** When a hold of payouts ends by itself. */
   until?: number | null;
+  /** Where alone it's removed. */
+  places?: string[] | null;
   /** Whether anyone reported it, rather than us. */
   hasReports?: boolean;
 };
@@ -29,6 +32,7 @@ const titles: Record<Exclude<CaseOutcome, "removed">, string> = {
   dismissed: "We didn't find a violation",
   warned: "We gave a warning",
   closed: "We closed the conversation",
+  withheld: "We removed the post in some places",
   restricted: "We restricted the account",
   held: "We put payouts on hold",
   ended: "We ended the account",
@@ -62,6 +66,7 @@ const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
     message:
       "Neither side sees it or its files. A fan who paid for it is refunded if the rule is about the law.",
   },
+  withheld: { post: "People there can't see or buy it, even if they bought it before. Everyone else can." },
   restricted: { profile: "It can't post, write, buy, or sell. Its page stays up." },
   held: { profile: "Earnings stay in the balance until it ends." },
   ended: { profile: "Nobody sees its page or posts, and it can't post, write, buy, or sell." },
@@ -81,6 +86,7 @@ export function StatementOfReasons({
   points = null,
   pointsUntil = null,
   until = null,
+  places = null,
   hasReports = true,
 }: Statement) {
   return (
@@ -105,6 +111,7 @@ export function StatementOfReasons({
           ...(outcome === "removed" || outcome === "restricted" || outcome === "ended"
             ? [{ term: "Where", value: "Everywhere on Fanlight" }]
             : []),
+          ...(places === null ? [] : [{ term: "Where", value: placeNames(places) }]),
           ...(points === null || pointsUntil === null || reversedAt !== null
             ? []
             : [

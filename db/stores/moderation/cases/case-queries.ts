@@ -171,6 +171,7 @@ export const decisionsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
       at: decisions.decided_at,
       reverses: decisions.reverses,
       points: decisions.points,
+      places: decisions.places,
     })
     .from(decisions)
     .leftJoin(profiles, eq(profiles.id, decisions.decided_by))
@@ -285,6 +286,7 @@ const isWaiting = ({ caseId }: Params<OfCase>) => sql`exists (select 1 from case
   on c.id = k.subject_id and k.subject_kind = 'post' where k.id = ${caseId} and c.scheduled_for is not null)`;
 /** `proposedBy`: who decided, if this admin is the second one. */
 type Details = {
+  places: string | null;
   points: number | null;
   pointsUntil: number | null;
   until: number | null;
@@ -302,6 +304,7 @@ export const addDecision = prepared((db, params: Params<Decision & Details>) =>
       points: params.points,
       pointsUntil: params.pointsUntil,
       until: params.until,
+      places: params.places,
       by: sql`coalesce(${params.proposedBy}, ${params.adminId})`,
       secondedBy: sql`iif(${params.proposedBy} is null, null, ${params.adminId})`,
       reverses: automatedOf(params),

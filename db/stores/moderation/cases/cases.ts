@@ -241,7 +241,7 @@ export function caseStore(db: Database) {
      * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post or
      * page to be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an ended
      * account, are told; null for no refunds. `measure`: the account that it restricts or ends, and when that one is
-     * deleted (ms). `proposedBy`: who decided, if this admin is the second one.
+     * deleted (ms). `places`: where alone the post is removed. `proposedBy`: who decided, if this admin is the second one.
      */
     async decide({
       tell,
@@ -251,9 +251,11 @@ export function caseStore(db: Database) {
       measure = null,
       proposedBy = null,
       page = null,
+      places = null,
       ...work
     }: Decision & {
       action: CaseAction;
+      places?: string[] | null;
       tell: Told;
       page?: PageTexts | null;
       refund: string | null;
@@ -270,6 +272,7 @@ export function caseStore(db: Database) {
           points: strike?.points ?? null,
           pointsUntil: strike?.until ?? null,
           until: null,
+          places: places && JSON.stringify(places),
           proposedBy,
         }),
         ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),

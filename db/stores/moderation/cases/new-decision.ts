@@ -20,6 +20,7 @@ export const decisionColumns = ({
   userId = none,
   until = none,
   secondedBy = none,
+  places = none,
 }: {
   id: Param;
   caseId: Value;
@@ -34,8 +35,9 @@ export const decisionColumns = ({
   userId?: Value;
   until?: Value;
   secondedBy?: Value;
+  places?: Value;
 }) => sql`${id}, ${caseId}, ${action}, ${rule}, ${statement}, ${by ?? none}, ${now}, ${reverses}, ${points},
-  ${pointsUntil}, ${userId}, ${until}, ${secondedBy}`;
+  ${pointsUntil}, ${userId}, ${until}, ${secondedBy}, ${places}`;
 
 /** The columns of a row that reverses decision `d`. */
 export const reversalColumns = (row: { id: Param; statement: Value; by: Value | null; now: Value }) =>

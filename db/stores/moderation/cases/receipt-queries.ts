@@ -80,6 +80,7 @@ const receiptColumns = {
   isAutomated: sql<boolean>`${decisions.id} is not null and ${decisions.decided_by} is null`.mapWith(Boolean),
   reversedAt,
   reversedBecause,
+  places: decisions.places,
   decisionId: decisions.id,
   appeal,
 };
@@ -194,6 +195,7 @@ const statementColumns = {
   points: decisions.points,
   pointsUntil: decisions.points_until,
   until: decisions.until,
+  places: decisions.places,
   hasReports: sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id}
     and ${isFromSomeone})`.mapWith(Boolean),
   caseId: cases.id,
