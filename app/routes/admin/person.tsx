@@ -73,12 +73,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const person = await personOf(context, params.profileId);
   const parsed = parseForm(form, personForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const needsRule = form.get("does") === "restrict" && !form.get("ground");
+  if (!parsed.ok || needsRule)
+    return refuseForm(form, {
+      ...(needsRule ? { ground: CHOOSE_RULE } : {}),
+      ...(parsed.ok ? {} : parsed.errors),
+    });
   return runForm(form, async () => {
     const { does, duty, none, reason, ground } = parsed.value;
     if (does.action === "duties" && (duty.length === 0) !== (none === "on"))
       return refuseForm(form, { duty: duty.length === 0 ? NO_DUTY : ANY_DUTY });
-    if (does.action === "restrict" && ground === undefined) return refuseForm(form, { ground: CHOOSE_RULE });
     if (person.erasedAt !== null) return refuseForm(form, { form: "This account was deleted." }, 409);
     const result = await carryOut(
       context,
