@@ -1,5 +1,5 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
-import { type Reason, ruleText } from "#domain/moderation/cases/reasons.ts";
+import { type Reason, ruleText, traitsOf } from "#domain/moderation/cases/reasons.ts";
 import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
@@ -53,8 +53,7 @@ const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
   },
   removed: {
     post: "Nobody can see or buy it, including fans who bought it.",
-    message:
-      "Neither side sees it or its files. A fan who paid for it is refunded if the rule is about the law.",
+    message: "Neither side sees it or its files.",
   },
   restricted: { profile: "It can't post, write, buy, or sell. Its page stays up." },
   held: { profile: "Earnings stay in the balance until it ends." },
@@ -77,13 +76,17 @@ export function StatementOfReasons({
   until = null,
   hasReports = true,
 }: Statement) {
+  const refunds = outcome === "removed" && !isAutomated && rule !== null && traitsOf(rule).refunds;
   return (
     <section className="card stack stack-tight">
       <h2>
         {outcome === "removed" && subjectKind === "message" ? "We removed the message" : titles[outcome]}
       </h2>
       {reversedAt === null ? (
-        <p>{effects[outcome][subjectKind]}</p>
+        <p>
+          {effects[outcome][subjectKind]}
+          {refunds && " Anyone who bought it is refunded."}
+        </p>
       ) : (
         <p>
           <strong>
