@@ -85,7 +85,7 @@ export function StatementOfReasons({
       {reversedAt === null ? (
         <p>
           {effects[outcome][subjectKind]}
-          {refunds && " Anyone who bought it is refunded."}
+          {refunds && " Anyone who paid gets their money back."}
         </p>
       ) : (
         <p>
