@@ -25,6 +25,8 @@ import { ChooseReason, PageReportForm } from "#ui/moderation/cases/page-report-f
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const NOT_FOUND = "We can't find this page. Paste its full address.";
+const NO_ADDRESS = "Paste the address of the page";
+const SIGNED_OUT = "Log in to report a message or conversation that you're in";
 const TOO_MANY = `You've sent a lot of reports today. Write to ${product.supportEmail} if it's urgent.`;
 /** Another address of this page, with its reason chosen. */
 const COPYRIGHT_NOTICE = "/legal/dmca/notice";
@@ -51,10 +53,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const reason = chosenReason(pathname === COPYRIGHT_NOTICE ? "copyright" : query.get("reason"));
   const isMember = viewerId(context) !== null;
   const message = about === "" ? null : await findMessage(context, about);
-  if (message !== null) throw redirect(message);
+  if (message !== null && message !== "signed_out") throw redirect(message);
   const found = about === "" ? null : await find(context, about);
+  const notFound = about === "" ? NO_ADDRESS : message === null ? NOT_FOUND : SIGNED_OUT;
   const errors: Record<string, string> = {
-    ...(query.has("about") && found === null ? { about: NOT_FOUND } : {}),
+    ...(query.has("about") && found === null ? { about: notFound } : {}),
     ...((query.has("reason") || query.has("step")) && reason === null ? { reason: CHOOSE_REASON } : {}),
   };
   const isRefused = Object.keys(errors).length > 0 && context.method !== "POST";

@@ -47,13 +47,14 @@ export const statementField = (id: string) => `statement-${id}`;
 /** A report of a post or profile at `/report`. Nobody has to say who they are to report a minor. */
 export function pageReportForm(reason: Reason, { isMember }: { isMember: boolean }) {
   const { statements = [], needsDetails } = traitsOf(reason);
+  const tooShort = `${needsDetails}, in at least 10 characters`;
   return z.object({
     about: z.string().max(500).default(""),
     details: needsDetails
       ? z
-          .string({ error: needsDetails })
+          .string({ error: tooShort })
           .overwrite(multiLine)
-          .min(10, needsDetails)
+          .min(10, tooShort)
           .max(2000, "Use up to 2,000 characters")
       : details,
     ...(isMember ? {} : reason === "minor" ? optionalContact : contact),
@@ -75,11 +76,16 @@ export const appealForm = z.object({
     .max(2000, "Use up to 2,000 characters"),
 });
 
-const ADDRESS = "Enter your mailing address";
+const ADDRESS = "Enter your full mailing address";
 const PHONE = "Enter your phone number";
 const EXPLAIN = "Say why it was a mistake, in at least 20 characters";
 
 export const counterNoticeForm = z.object({
+  text: z
+    .string({ error: EXPLAIN })
+    .overwrite(multiLine)
+    .min(20, EXPLAIN)
+    .max(2000, "Use up to 2,000 characters"),
   name: contact.name,
   address: z
     .string({ error: ADDRESS })
@@ -87,11 +93,6 @@ export const counterNoticeForm = z.object({
     .min(10, ADDRESS)
     .max(300, "Use up to 300 characters"),
   phone: z.string({ error: PHONE }).overwrite(singleLine).min(6, PHONE).max(40, "Use up to 40 characters"),
-  text: z
-    .string({ error: EXPLAIN })
-    .overwrite(multiLine)
-    .min(20, EXPLAIN)
-    .max(2000, "Use up to 2,000 characters"),
   ...(Object.fromEntries(
     counterStatements.map(({ id }) => [statementField(id), z.literal("on", { error: CONFIRM })]),
   ) as Record<string, z.ZodLiteral<"on">>),

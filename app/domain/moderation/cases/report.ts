@@ -1,4 +1,5 @@
 import type { Side } from "#db/kinds.ts";
+import type { ConversationStore } from "#db/stores/messages/conversations.ts";
 import type { MessageStore } from "#db/stores/messages/messages.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { PostStore } from "#db/stores/posts/posts.ts";
@@ -74,15 +75,29 @@ function ownUrl(about: string, origin: string): URL | null {
   return url?.host === new URL(origin).host ? url : null;
 }
 
-/** Where someone reports the message at an address; null if it's none of theirs to report. */
+type MessageDeps = {
+  conversations: Pick<ConversationStore, "findOwn">;
+  messages: Pick<MessageStore, "findByNumbers">;
+  clock: Pick<Clock, "now">;
+};
+
+/**
+ * Where someone reports the message or conversation at an address; null if it's none of theirs to report. `signed_out`:
+ * it would be the address of one, whether or not there is any.
+ */
 export async function findReportedMessage(
-  { messages }: { messages: Pick<MessageStore, "findByNumbers"> },
+  { conversations, messages, clock }: MessageDeps,
   { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
-): Promise<string | null> {
+): Promise<string | "signed_out" | null> {
   const url = ownUrl(about, origin);
   const [, id, onPage] = (url && MESSAGE.exec(url.pathname)) || [];
+  if (id === undefined) return null;
+  if (viewerId === null) return "signed_out";
   const number = Number(onPage ?? IN_CONVERSATION.exec(url?.hash ?? "")?.[1] ?? 0);
-  if (viewerId === null || id === undefined || number === 0) return null;
+  if (number === 0) {
+    const found = await conversations.findOwn(id, viewerId, clock.now());
+    return found && `/messages/${id}/report`;
+  }
   const [message] = await messages.findByNumbers({ id, userId: viewerId }, [number]);
   if (message === undefined || message.unsentAt !== null) return null;
   const isOwn = (message.side === "fan" ? message.fanId : message.creatorId) === viewerId;

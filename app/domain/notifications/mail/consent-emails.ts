@@ -17,7 +17,7 @@ export const signedEmail = (username: string, link: string) =>
 
 export const withdrawnEmail = (username: string, link: string) =>
   emailContent(`You withdrew your consent on ${product.name}`, [
-    `The post by @${username} is removed for everyone within a minute, and its buyers are refunded.`,
+    `The post by @${username} will be removed for everyone within a minute, and its buyers will be refunded.`,
     `Your record:\n${link}`,
   ]);
 

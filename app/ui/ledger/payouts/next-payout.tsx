@@ -23,7 +23,7 @@ export function NextPayout({ next }: { next: Plan }) {
             <strong>{formatCents(next.missing)} more until your next payout.</strong>
           </p>
           <p className="small soft">
-            Payouts are made every Monday from {minimum} on.{" "}
+            Payouts go out every Monday once your balance reaches {minimum}.{" "}
             {next.paidBy !== null && (
               <>
                 If it stays below that, you'll still be paid on <Time at={next.paidBy} />.
@@ -72,7 +72,7 @@ export function NextPayout({ next }: { next: Plan }) {
         </>
       );
     default:
-      return <p className="small soft">Payouts are made every Monday from {minimum} on.</p>;
+      return <p className="small soft">Payouts go out every Monday once your balance reaches {minimum}.</p>;
   }
 }
 

@@ -84,14 +84,8 @@ export function CounterNoticeForm({ cancel, values, errors }: { cancel: string }
       <p className="soft">
         This is a legal statement. We send all of it, including your name, address, and phone number, to the
         person who reported your post, and they may sue you. Unless they do, we put the post back{" "}
-        {RESTORED_AFTER} business days later. If you only want us to look again,{" "}
-        <a className="link" href={cancel}>
-          appeal
-        </a>{" "}
-        instead.{" "}
-        <a className="link" href="/legal/dmca#counter-notice">
-          How counter-notices work
-        </a>
+        {RESTORED_AFTER} business days later. If you only want us to look again, <a href={cancel}>appeal</a>{" "}
+        instead. <a href="/legal/dmca#counter-notice">How counter-notices work</a>
       </p>
       <TextArea {...field("text")} label="Why was it a mistake?" limit={2000} required />
       <Field {...field("name")} label="Your full legal name" autoComplete="name" maxLength={100} required />

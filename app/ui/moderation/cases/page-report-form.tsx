@@ -60,10 +60,7 @@ export function PageReportForm({
       noValidate
     >
       <p className="soft">
-        About <bdi>{title}</bdi>: {label}.{" "}
-        <a className="link" href={`/report?about=${encodeURIComponent(about)}`}>
-          Change
-        </a>
+        About <bdi>{title}</bdi>: {label}. <a href={`/report?about=${encodeURIComponent(about)}`}>Change</a>
       </p>
       <input type="hidden" name="about" value={about} />
       <input type="hidden" name="reason" value={reason} />
@@ -97,7 +94,7 @@ export function PageReportForm({
           <Field
             name="email"
             label={isAnonymous ? "Your email address (optional)" : "Your email address"}
-            hint="Only for our answer. The person you report doesn't see it."
+            hint="So we can tell you what we decide. The person you report doesn't see it."
             type="email"
             value={values.email}
             error={errors.email}

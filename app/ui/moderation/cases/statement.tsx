@@ -1,6 +1,6 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
 import { placeNames } from "#domain/creators/closed-places.ts";
-import { type Reason, ruleText } from "#domain/moderation/cases/reasons.ts";
+import { type Reason, ruleText, traitsOf } from "#domain/moderation/cases/reasons.ts";
 import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
@@ -63,8 +63,7 @@ const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
     post: "Nobody can see or buy it, including fans who bought it.",
     profile:
       "Its photo, cover, name, and description are gone. Its owner can add new ones. The posts, subscriptions, and username stay.",
-    message:
-      "Neither side sees it or its files. A fan who paid for it is refunded if the rule is about the law.",
+    message: "Neither side sees it or its files.",
   },
   withheld: { post: "People there can't see or buy it, even if they bought it before. Everyone else can." },
   restricted: { profile: "It can't post, write, buy, or sell. Its page stays up." },
@@ -89,11 +88,20 @@ export function StatementOfReasons({
   places = null,
   hasReports = true,
 }: Statement) {
+  const refunds =
+    outcome === "removed" &&
+    subjectKind !== "profile" &&
+    !isAutomated &&
+    rule !== null &&
+    traitsOf(rule).refunds;
   return (
     <section className="card stack stack-tight">
       <h2>{outcome === "removed" ? removals[subjectKind] : titles[outcome]}</h2>
       {reversedAt === null ? (
-        <p>{effects[outcome][subjectKind]}</p>
+        <p>
+          {effects[outcome][subjectKind]}
+          {refunds && " Anyone who paid gets their money back."}
+        </p>
       ) : (
         <p>
           <strong>

@@ -85,10 +85,7 @@ function State({ state, signed, path, email, creator }: Shown & { email: string 
       <Notice tone="success" icon="check" title="The post won't be published">
         <p>
           We've told @{creator.username}. If you find these files anywhere on the site,{" "}
-          <a className="link" href="/report">
-            report them
-          </a>
-          .
+          <a href="/report">report them</a>.
         </p>
       </Notice>
     );
@@ -97,11 +94,7 @@ function State({ state, signed, path, email, creator }: Shown & { email: string 
       <Notice tone="error" icon="alert" title="Everyone in a post has to be 18 or older">
         <p>
           The check says that you aren't, so our team is looking at the post. If the check is wrong, or to
-          tell us more, write to{" "}
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-          .
+          tell us more, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </Notice>
     );
@@ -136,10 +129,8 @@ function SignedRecord({ signed, path }: { signed: Signed; path: string }) {
       )}
       <p className="small soft">
         Keep this address to come back. With an account under the same email, you'll also find it in{" "}
-        <a className="link" href="/consents">
-          posts you're in
-        </a>
-        . The law has us keep this record for seven years after the post is gone.
+        <a href="/consents">posts you're in</a>. The law has us keep this record for seven years after the
+        post is gone.
       </p>
     </section>
   );
@@ -247,9 +238,9 @@ export const Withdraw = ({
   <div className="stack">
     <PageHead title="Withdraw your consent?" back={{ href: path, label: "Back" }} />
     <p className="lead">
-      <bdi>{title || "The post"}</bdi> is removed for everyone within a minute, also for people who bought it.
-      They get their money back. This can't be undone: the creator would have to ask you again with a new
-      post.
+      <bdi>{title || "The post"}</bdi> will be removed for everyone within a minute, including people who
+      bought it, who get their money back. This can't be undone: the creator would have to ask you again with
+      a new post.
     </p>
     <form className="actions" method="post" action={path}>
       {person && <input type="hidden" name="person" value={person} />}

@@ -14,7 +14,7 @@ export type ListedCard = CardFace & {
 
 const ofSubscriptions = (
   <>
-    Subscriptions keep their card after you remove it here. You change it under{" "}
+    Subscriptions keep their card after you remove it here. Change it under{" "}
     <a href="/subscriptions">Subscriptions</a>.
   </>
 );

@@ -115,6 +115,7 @@ test("each kind of report asks for what it needs: a minor for nothing, the law f
     const { [missing as keyof typeof copyright]: _, ...rest } = copyright;
     expect((await send(rest)).status, missing).toBe(422);
   }
+  expect((await send({ ...copyright, details: "Mine" })).text).toContain("in at least 10 characters");
   expect((await send(copyright)).status).toBe(303);
   const found = await site().rows(
     "select due_at, hide_at from cases where subject_id = ? and decided_at is null",
@@ -183,7 +184,9 @@ test("a removed post is gone for everyone; its creator reads why, and an admin c
   expect((await creator.get(link)).text).toContain(decision.statement);
   for (const visitor of [fan, await site().visitor({ as: people.otherFan })])
     expect((await visitor.get(link)).status).toBe(404);
-  expect((await fan.get(receipt)).text).toContain("We removed the post");
+  const told = (await fan.get(receipt)).text;
+  for (const text of ["We removed the post", "Anyone who paid gets their money back."])
+    expect(told).toContain(text);
 
   const decisionId = link.split("/").at(-1) ?? "";
   const reversal = { intent: "reverse", decision: decisionId, reason: "It may be sold after all." };

@@ -48,19 +48,27 @@ test("a message's page and the conversation link to the report form, which keeps
   expect(own.status).toBe(409);
 });
 
-test("the address of a message leads to its report form; for others, nothing is there", async () => {
+test("the address of a message or conversation leads to its report form; for others, nothing is there", async () => {
   const chat = await newChat(site(), "Hello");
   const form = `${chat.path}/report?message=1`;
   const ask = (visitor: Awaited<ReturnType<typeof asAdmin>>, about: string) =>
     visitor.get(`/report?about=${encodeURIComponent(about)}`);
   for (const about of [`${chat.path}/1`, `${chat.path}#m-1`])
     expect((await ask(chat.creator, about)).location, about).toBe(form);
+  for (const visitor of [chat.creator, chat.fan.visitor])
+    expect((await ask(visitor, `${chat.path}#newest`)).location).toBe(`${chat.path}/report`);
   const missing = await ask(chat.creator, "/messages/none/1");
   expect([missing.status, missing.text.includes("find this page")]).toEqual([422, true]);
-  const outsiders = [await asAdmin(), await site().visitor({ as: people.otherFan }), await site().visitor()];
+  const outsiders = [await asAdmin(), await site().visitor({ as: people.otherFan })];
   for (const visitor of [...outsiders, chat.fan.visitor]) {
     const refused = await ask(visitor, `${chat.path}/1`);
     expect([refused.status, refused.text.includes("find this page")]).toEqual([422, true]);
+  }
+  for (const outsider of outsiders) expect((await ask(outsider, chat.path)).status).toBe(422);
+  const signedOut = await site().visitor();
+  for (const about of [`${chat.path}/1`, chat.path, "/messages/none/1"]) {
+    const refused = await ask(signedOut, about);
+    expect([refused.status, refused.text.includes("Log in to report a message")], about).toEqual([422, true]);
   }
   expect((await ask(chat.creator, `${chat.path}/99`)).status).toBe(422);
 });
