@@ -189,7 +189,7 @@ export type EmailChoice = (typeof emailChoices)[number];
 export const stopReasons = ["bounce", "complaint"] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** What a case is about. A reported message belongs to the case of its conversation. */
+/** What a case is about. A held message belongs to the case of its conversation. */
 export const subjectKinds = ["post", "profile", "conversation", "message"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -197,8 +197,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 export const accountMeasures = ["restricted", "held", "ended"] as const;
 export type AccountMeasure = (typeof accountMeasures)[number];
 
-/** `closed` is for conversations and `removed` for all else. */
-/** `withheld`: removed only for people in some places. */
+/** What fits which subject: `outcomesFor` in app/domain/moderation/cases/case.ts. `withheld`: removed in some places. */
 export const caseActions = [
   "dismissed",
   "warned",
@@ -209,17 +208,17 @@ export const caseActions = [
   "ended",
 ] as const;
 export type CaseAction = (typeof caseActions)[number];
-/** Payouts are held on the creator's page of payouts, not in a case that others reported. */
+/** `held` is for payouts. An admin holds them on the creator's payout page, without a report. */
 export const caseOutcomes = [...caseActions, "held"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 /** `reversed` takes back the decision it refers to. */
-/** From so many strike points, posts wait for a review before they're published. */
-export const POSTS_REVIEWED_FROM_POINTS = 3;
-
 export const decisionActions = [...caseOutcomes, "reversed"] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 export const appealOutcomes = ["kept", "reversed"] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
+
+/** From this many strike points on, posts wait for a review before they're published. */
+export const POSTS_REVIEWED_FROM_POINTS = 3;
 
 /** Who can be seen in a post's photos and videos, as its creator says. */
 export const peopleChoices = ["nobody", "me", "others"] as const;

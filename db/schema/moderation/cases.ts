@@ -33,7 +33,7 @@ export const cases = sqliteTable(
     opened_at: integer().notNull(),
     /** The earliest deadline of its reports. */
     due_at: integer().notNull(),
-    /** When it is hidden if nobody has decided; null if that never happens, or has happened. */
+    /** When it is hidden if nobody has decided; null if it never is, or already was. */
     hide_at: integer(),
     claimed_by: text(),
     claimed_until: integer(),
@@ -117,7 +117,7 @@ export const decisions = sqliteTable(
     /** The report reason that was upheld. */
     rule: text(),
     statement: text().notNull(),
-    /** Null if the deadline passed and it was automated. */
+    /** Null if it was automated. */
     decided_by: text(),
     decided_at: integer().notNull(),
     reverses: text().references((): AnySQLiteColumn => decisions.id),
@@ -128,7 +128,7 @@ export const decisions = sqliteTable(
     user_id: text().references(() => profiles.id),
     /** When a hold of payouts ends by itself. */
     until: integer(),
-    /** The other admin, where one isn't enough. */
+    /** The second admin, where one isn't enough. */
     seconded_by: text(),
     /** Where a post is removed, if not everywhere: a JSON array of countries (DE) and US states (US-UT). */
     places: text({ mode: "json" }).$type<string[]>(),
@@ -203,6 +203,7 @@ export const case_media = sqliteTable(
   (t) => [primaryKey({ columns: [t.case_id, t.media_id] }), index("case_media_of_item").on(t.media_id)],
 );
 
+/** An admin's right to read part of a reported conversation until a time, which both sides see there. */
 export const inspections = sqliteTable(
   "inspections",
   {

@@ -1,17 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isStanding } from "../moderation/cases/in-force.ts";
+import { isStanding, isUnreversed } from "../moderation/cases/in-force.ts";
 
 /**
- * Whether a post or page that we removed uses this item, or showed it when it was reported. Write its table's name out:
- * drizzle omits it in some queries.
+ * Whether a post or page that we removed uses this item, or showed it when it was reported. Name its table in `mediaId`:
+ * Drizzle leaves it out of some queries.
  */
 export const isInRemovedPost = (mediaId: SQL) =>
   sql<boolean>`(exists (select 1 from post_media rp join content rc on rc.id = rp.content_id
     where rp.media_id = ${mediaId} and rc.removed_at is not null)
     or exists (select 1 from case_media rm join decisions rd on rd.case_id = rm.case_id and rd.action = 'removed'
-      where rm.media_id = ${mediaId} and not exists (select 1 from decisions rv where rv.reverses = rd.id)))`.mapWith(
-    Boolean,
-  );
+      where rm.media_id = ${mediaId} and ${isUnreversed(sql`rd.id`)}))`.mapWith(Boolean);
 
 /** Whether a decision in force removed the post of this case. */
 export const isRemoval = (caseId: SQL) =>
@@ -24,7 +22,7 @@ const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh
 /** Whether someone decided about a post with the file of match `fm` since, and didn't remove it. */
 export const wasLetThrough = sql`exists (select 1 from case_media lc join decisions ld on ld.case_id = lc.case_id
     and ld.action in ('dismissed', 'warned', 'withheld') and ld.decided_at >= fm.matched_at
-  where lc.media_id = fm.media_id and not exists (select 1 from decisions lr where lr.reverses = ld.id))`;
+  where lc.media_id = fm.media_id and ${isUnreversed(sql`ld.id`)})`;
 /** Whether it looks like a file of a removed post, and nobody has let it through. */
 export const hasOpenMatch = (mediaId: SQL) => sql`exists (select 1 from file_matches fm
   where fm.media_id = ${mediaId} and ${isRemoval(sql`fm.case_id`)} and not ${wasLetThrough})`;

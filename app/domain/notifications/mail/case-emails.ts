@@ -40,7 +40,7 @@ export const reportReopenedEmail = (statement: string) =>
 /** `link` is null for people without an account. */
 export const appealKeptEmail = (answer: string, link: string | null) =>
   emailContent(`Your appeal to ${product.name}`, [
-    "Someone who didn't make our decision reviewed your appeal, and upheld it.",
+    "Someone who didn't make our decision reviewed your appeal and kept the decision.",
     `Why: ${answer}`,
     link === null ? RECEIPT : `The decision:\n${link}`,
   ]);

@@ -1,10 +1,24 @@
-import type { CaseOutcome } from "#db/kinds.ts";
+import type { SubjectKind } from "#db/kinds.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
+type Shown = "warned" | "closed" | "removed";
 export type Moderation = {
   inspections: { at: number; reason: string }[];
-  decisions: { id: string; at: number; outcome: CaseOutcome; reversedAt: number | null }[];
+  decisions: {
+    id: string;
+    caseId: string;
+    subjectKind: SubjectKind;
+    at: number;
+    outcome: Shown;
+    reversedAt: number | null;
+  }[];
+};
+
+const texts: Record<Shown, { did: string; reversed: string }> = {
+  warned: { did: "We gave a warning after a report", reversed: "took it back" },
+  closed: { did: "We closed this conversation after a report", reversed: "reopened it" },
+  removed: { did: "We removed a message after a report", reversed: "put it back" },
 };
 
 export function ModerationNotes({ inspections, decisions }: Moderation) {
@@ -12,22 +26,25 @@ export function ModerationNotes({ inspections, decisions }: Moderation) {
   return (
     <Notice icon="shield" title="From Fanlight">
       <ul className="stack stack-tight small">
-        {decisions.map(({ id, at, outcome, reversedAt }) => (
+        {decisions.map(({ id, caseId, subjectKind, at, outcome, reversedAt }) => (
           <li key={id}>
-            {outcome === "closed"
-              ? "We closed this conversation after a report"
-              : "We gave a warning after a report"}
-            {" on "}
-            <Time at={at} />
+            {texts[outcome].did} on <Time at={at} />
             {reversedAt !== null && (
               <>
-                {outcome === "closed" ? ", and reopened it on " : ", and took it back on "}
-                <Time at={reversedAt} />
+                , and {texts[outcome].reversed} on <Time at={reversedAt} />
               </>
             )}
             .{" "}
             <span className="block">
-              <a className="link" href={`/decisions/${id}`}>
+              {/* A decision about a message is for who wrote it; its reporter has a receipt. */}
+              <a
+                className="link"
+                href={
+                  subjectKind === "message" && outcome !== "closed"
+                    ? `/reports/${caseId}`
+                    : `/decisions/${id}`
+                }
+              >
                 See why<span className="sr-only"> we decided that</span>
               </a>
             </span>

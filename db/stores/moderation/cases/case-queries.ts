@@ -17,7 +17,7 @@ import { removed_pages } from "#db/schema/moderation/removed-pages.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
-import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
 import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
@@ -281,7 +281,7 @@ export type Decision = Work & NewDecision & { version: string };
 const automatedOf = ({ caseId }: Params<OfCase>) =>
   sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isStanding}
     order by d.decided_at desc limit 1)`;
-/** Whether the decision lets the post be published. */
+/** Whether the post is scheduled, so that a decision may let it be published. */
 const isWaiting = ({ caseId }: Params<OfCase>) => sql`exists (select 1 from cases k join content c
   on c.id = k.subject_id and k.subject_kind = 'post' where k.id = ${caseId} and c.scheduled_for is not null)`;
 /** `proposedBy`: who decided, if this admin is the second one. */
@@ -429,7 +429,7 @@ export const setKept = prepared((db, params: Params<Answer & { auditId: string }
     })
     .where(
       sql`${appeals.id} = ${params.appealId} and ${appeals.decided_at} is null
-        and exists (select 1 from audit_log where id = ${params.auditId})`,
+        and ${isAudited(db, params)}`,
     ),
 );
 /** A reversal answers all appeals of its decision. */

@@ -4,7 +4,7 @@ import { cases, decisions } from "#db/schema/moderation/cases.ts";
 import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { content } from "#db/schema/posts/posts.ts";
-import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
 import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { isStanding, isUnreversed } from "./in-force.ts";
@@ -178,7 +178,7 @@ export const setSuit = prepared((db, params: Params<Suit & { auditId: string; no
     .set({ suit_at: params.now, suit_by: params.adminId })
     .where(
       sql`${counter_notices.id} in (select n.id ${running(params)})
-        and exists (select 1 from audit_log where id = ${params.auditId})`,
+        and ${isAudited(db, params)}`,
     ),
 );
 

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CaseAction } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { proposals } from "#db/schema/moderation/cases.ts";
+import { isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import type { Strike } from "#domain/moderation/cases/strikes.ts";
@@ -24,7 +25,7 @@ export const addProposal = prepared((db, params: Params<NewProposal>) =>
     .insert(proposals)
     .select(
       sql`select ${params.caseId}, ${params.adminId}, ${params.action}, ${params.rule}, ${params.statement},
-        ${params.version}, ${params.strike}, ${params.now} where exists (select 1 from audit_log where id = ${params.auditId})`,
+        ${params.version}, ${params.strike}, ${params.now} where ${isAudited(db, params)}`,
     )
     .onConflictDoUpdate({
       target: proposals.case_id,
@@ -57,10 +58,8 @@ export const proposalOf = prepared((db, { caseId, viewerId }: Params<{ caseId: s
     .where(eq(proposals.case_id, caseId))
     .limit(1),
 );
-export const dropProposal = prepared((db, { caseId, auditId }: Params<{ caseId: string; auditId: string }>) =>
-  db
-    .delete(proposals)
-    .where(sql`${proposals.case_id} = ${caseId} and exists (select 1 from audit_log where id = ${auditId})`),
+export const dropProposal = prepared((db, params: Params<{ caseId: string; auditId: string }>) =>
+  db.delete(proposals).where(and(eq(proposals.case_id, params.caseId), isAudited(db, params))),
 );
 export const dropProposalIfDecided = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(proposals).where(sql`${proposals.case_id} = (select case_id from decisions where id = ${id})`),

@@ -10,7 +10,7 @@ import { hasConsequences, isFromSomeone, isStanding, isUnreversed } from "./in-f
 // What reporters, and those whom a decision is about, read of a case.
 
 const MAX_SHOWN = 20;
-export const inspectionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
+export const inspectionsShown = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
     .select({ at: inspections.at, reason: inspections.reason })
     .from(inspections)
@@ -26,13 +26,15 @@ const reversedAt = sql<
 const reversedBecause = sql<
   string | null
 >`(select rv.statement from decisions rv where rv.reverses = ${decisions.id} and rv.action = 'reversed')`;
-export const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
+export const decisionsShown = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
     .select({
       id: decisions.id,
       at: decisions.decided_at,
-      outcome: sql<CaseOutcome>`${decisions.action}`,
+      outcome: sql<"warned" | "closed" | "removed">`${decisions.action}`,
       reversedAt,
+      caseId: cases.id,
+      subjectKind: cases.subject_kind,
     })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.case_id))
@@ -41,6 +43,7 @@ export const decisionsOf = prepared((db, { conversationId }: Params<{ conversati
         sql`${cases.id} in (select k.id from cases k where k.subject_id = ${conversationId} union all select k.id from cases k
           where k.subject_id > ${conversationId} || '/' and k.subject_id < ${conversationId} || '0')`,
         sql`${decisions.action} in ('warned', 'closed', 'removed')`,
+        sql`not exists (select 1 from decisions rv where rv.reverses = ${decisions.id} and rv.action = 'removed')`,
       ),
     )
     .orderBy(desc(decisions.decided_at))

@@ -15,8 +15,8 @@ import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import {
   addAppeal,
   decisionsAbout,
-  decisionsOf,
-  inspectionsOf,
+  decisionsShown,
+  inspectionsShown,
   type NewAppeal,
   newestReports,
   newestRestriction,
@@ -93,18 +93,6 @@ const addReport = prepared((db, params: Params<Report>) => {
     )
     .onConflictDoNothing();
 });
-/** Both deadlines are the earliest of its reports. What is hidden already isn't hidden again. */
-const earliest = ({ dueAt, hideAt }: Params<Deadlines>) => ({
-  due_at: sql`min(${cases.due_at}, ${dueAt})`,
-  hide_at: sql`case when exists (select 1 from decisions d where d.case_id = ${cases.id}) then null
-    else coalesce(min(${cases.hide_at}, ${hideAt}), ${cases.hide_at}, ${hideAt}) end`,
-});
-const bringForward = prepared((db, params: Params<Report>) =>
-  db
-    .update(cases)
-    .set(earliest(params))
-    .where(sql`${cases.id} = (select r.case_id from reports r where r.id = ${params.id})`),
-);
 const caseOf = prepared((db, params: Params<Report>) =>
   db
     .select({ id: cases.id })
@@ -193,16 +181,17 @@ const addFile = prepared((db, params: Params<NewFile & { reportId: string }>) =>
     .onConflictDoNothing(),
 );
 /**
- * Whether two accounts reported a minor: confirmed, a week old, and not restricted, so that nobody makes some for it; and
- * only if nobody ever decided otherwise about the subject.
+ * Whether two accounts say that a post shows a minor: confirmed, a week old, and not restricted, so that nobody makes
+ * some for it; and only if nobody ever decided otherwise about the post.
  */
-const isMinorToTwo = ({ now }: Params<PageReport>) => sql`(select count(distinct r.reporter_id) from reports r
+const isMinorToTwo = ({ now }: Params<{ now: number }>) => sql`${cases.subject_kind} = 'post'
+  and (select count(distinct r.reporter_id) from reports r
     join profiles p on p.id = r.reporter_id and p.email_verified_at is not null and p.created_at < ${now} - ${ACCOUNT_AGE}
     where r.case_id = ${cases.id} and r.reason = 'minor' and ${isUnrestricted(sql`p.id`)}) > 1
   and not exists (select 1 from cases e join decisions d on d.case_id = e.id
     where e.subject_id = ${cases.subject_id} and d.action in ('dismissed', 'reversed'))`;
-/** In a case, both deadlines are the earliest of its reports. What is hidden already isn't hidden again. */
-const setDeadlines = prepared((db, params: Params<PageReport>) =>
+/** Both deadlines are the earliest of the case's reports. What is hidden already isn't hidden again. */
+const setDeadlines = prepared((db, params: Params<Deadlines & { id: string; now: number }>) =>
   db
     .update(cases)
     .set({
@@ -233,9 +222,8 @@ const enqueueIfAdded = enqueueIf<{ id: string }>(
 export function reportStore(db: Database) {
   return {
     /**
-     * Adds a report with a copy of the message to the open case of the message or conversation, or opens one; repeats
-     * add nothing.
-     * Returns the case; null if there's nothing of the other side's to report.
+     * Adds a report, with a copy, to the open case of the message or conversation, or opens one; repeats add nothing.
+     * Returns the case; null if the other side wrote nothing that can be reported.
      */
     async add({
       hideAt = null,
@@ -253,7 +241,7 @@ export function reportStore(db: Database) {
       const [, , , found] = await db.batch([
         openCase.bind(db, report),
         addReport.bind(db, report),
-        bringForward.bind(db, report),
+        setDeadlines.bind(db, report),
         caseOf.bind(db, report),
       ]);
       return found[0]?.id ?? null;
@@ -345,10 +333,11 @@ export function reportStore(db: Database) {
       return found?.id ?? null;
     },
 
+    /** What both sides of a conversation see there of our readings and decisions. */
     async listShown(conversationId: string) {
       const [inspected, decided] = await db.batch([
-        inspectionsOf.bind(db, { conversationId }),
-        decisionsOf.bind(db, { conversationId }),
+        inspectionsShown.bind(db, { conversationId }),
+        decisionsShown.bind(db, { conversationId }),
       ]);
       return { inspections: inspected, decisions: decided };
     },

@@ -81,6 +81,29 @@ test("two accounts that report a minor hide a post at once; one account or peopl
   expect(await post.isPublic()).toBe(false);
 });
 
+test("a page is never hidden, however many accounts report a minor", async () => {
+  for (const reporterId of [people.fan.id, people.otherFan.id]) {
+    const found = await reportStore(database().db).addForPage({
+      kind: "profile",
+      id: nextId("r"),
+      newCaseId: nextId("k"),
+      subjectId: people.creator.id,
+      reporterId,
+      name: null,
+      email: null,
+      signature: null,
+      keyHash: nextId("hash"),
+      reason: "minor",
+      details: "",
+      dueAt: NOW + DAY,
+      hideAt: null,
+      now: NOW,
+      mail: null,
+    });
+    expect(found).toMatchObject({ isAdded: true, hideAt: null });
+  }
+});
+
 test("new or unconfirmed accounts can't hide a post at once, and nobody can after we decided otherwise", async () => {
   const { db } = database();
   const { fan, otherFan } = people;

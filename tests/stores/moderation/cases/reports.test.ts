@@ -254,7 +254,12 @@ test("a removed message is hidden from both sides, also its text in lists, until
     now: NOW,
     tell,
   };
+  const shown = async () => (await reportStore(database().db).listShown(chat.id)).decisions;
+  expect(await shown()).toMatchObject([
+    { outcome: "removed", caseId, subjectKind: "message", reversedAt: null },
+  ]);
   expect(await cases.reverse(back)).toBe(true);
+  expect(await shown()).toMatchObject([{ outcome: "removed", reversedAt: NOW }]);
   expect(await read(chat.fanId)).toMatchObject({
     text: "Pay me elsewhere",
     isRemoved: false,
