@@ -26,7 +26,7 @@ const closedAnywhere = knownRevision<string[]>();
 /** At most 30 s old. */
 export const listClosedPlaces = ({ regions }: Pick<Deps, "regions">, now: number) =>
   closedAnywhere.current(regions.listClosedPlaces, now);
-/** Call it after a creator closed or reopened a place. */
+/** Call it after a creator closed or reopened a place, or a decision removed a post in one. */
 export const forgetClosedPlaces = closedAnywhere.forget;
 
 export function findRegion(

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { media } from "#db/schema/media/media.ts";
+import { removed_places } from "#db/schema/moderation/cases.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
@@ -45,6 +46,8 @@ export const postModel = fc.record({
   consent: fc.constantFrom("none", "none", "asked", "checked", "signed", "withdrawn"),
   /** Where the creator closed their page; everyone is in Oregon. */
   closed: fc.constantFrom(null, null, "US", "US-OR", "US-UT", "DE"),
+  /** Where we removed the post. */
+  withheld: fc.constantFrom(null, null, null, "US", "US-OR", "DE"),
 });
 export type PostModel = typeof postModel extends fc.Arbitrary<infer T> ? T : never;
 
@@ -62,6 +65,7 @@ export const viewers: Record<PostModel["viewer"], Person | undefined> = {
 export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
   if (w.state === "deleted" || w.state === "removed") return "nothing";
   if (w.viewer === "owner") return "whole";
+  if (isWithheld(w)) return "nothing";
   if (["draft", "scheduled", "waiting"].includes(w.state)) return "nothing";
   const ties = w.viewer === "fan";
   if (ties && w.purchase === "bought") return "whole";
@@ -72,6 +76,8 @@ export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
   return isShut ? "nothing" : "teaser";
 }
 
+export const isWithheld = ({ viewer, withheld }: Pick<PostModel, "viewer" | "withheld">) =>
+  viewer !== "owner" && (withheld === "US" || withheld === "US-OR");
 export const isClosed = ({ viewer, closed }: Pick<PostModel, "viewer" | "closed">) =>
   viewer !== "owner" && (closed === "US" || closed === "US-OR");
 
@@ -130,9 +136,10 @@ export async function insertModel(site: Site, w: PostModel, id: string) {
     revoked_at: w.purchase === "revoked" ? now : null,
   });
   await runBatch(db, [
-    ...[subscriptions, content_purchases, likes, content].map((table) => db.delete(table)),
+    ...[subscriptions, content_purchases, likes, removed_places, content].map((table) => db.delete(table)),
     db.delete(media).where(eq(media.purpose, "post")),
     ...insertPost(site, id, w),
+    ...(w.withheld === null ? [] : [db.insert(removed_places).values({ post_id: id, place: w.withheld })]),
     ...(w.consent === "none" ? [] : [insertConsent(site, w, id)]),
     db
       .insert(likes)

@@ -112,7 +112,7 @@ type NewDecision = {
 type Deciding = Found & {
   subjectKind: SubjectKind;
   subject: { title: string | null; version: string | null; scheduledFor: number | null };
-  decisions: { id: string; isAutomated: boolean }[];
+  decisions: { id: string; action: DecisionAction; isAutomated: boolean; reverses: string | null }[];
   reports: { reason: Reason }[];
   /** Whether the account is an admin's. */
   isAdmins: boolean;
@@ -230,7 +230,10 @@ async function make(
   const isWaiting = found.subject.scheduledFor !== null;
   const id = deps.clock.newId();
   // Whoever wrote what was hidden meanwhile learns that it's back.
-  const hiding = found.decisions.find(({ isAutomated }) => isAutomated);
+  const reversed = new Set(found.decisions.map(({ reverses }) => reverses));
+  const hiding = found.decisions.find(
+    ({ id, action, isAutomated }) => isAutomated && action === "removed" && !reversed.has(id),
+  );
   const isBack = hiding !== undefined && outcome !== "removed";
   const title = found.subject.title ?? "";
   const decisionLink = deps.pageLink(`/decisions/${(outcome === "dismissed" && hiding?.id) || id}`);

@@ -25,6 +25,7 @@ import { requireMember } from "#http/context.ts";
 import { deliverAfterResponse } from "#http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { requireDuty } from "#http/gates/admin-pages.ts";
+import { forgetClosedPlaces } from "#http/gates/find-region.ts";
 import { nudgeAfter } from "#http/messages/nudges.ts";
 import { requireCase } from "#http/moderation/require-case.ts";
 import { redirectWithFlash } from "#http/respond.ts";
@@ -179,6 +180,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (ACTS.has(asked.intent) && !isProposed) {
       deliverAfterResponse(context);
       closeWithdrawnSales(context);
+      forgetClosedPlaces();
       context.waitUntil(
         purgeFromEdge(context.deps, [...new Set(found.files.map((file) => file.mediaItem.id))]),
       );

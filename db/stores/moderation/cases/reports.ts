@@ -181,10 +181,10 @@ const addFile = prepared((db, params: Params<NewFile & { reportId: string }>) =>
     .onConflictDoNothing(),
 );
 /**
- * Whether two accounts say that a post shows a minor: confirmed, a week old, and not restricted, so that nobody makes
- * some for it; and only if nobody ever decided otherwise about the post.
+ * Whether two accounts say that a post or page shows a minor: confirmed, a week old, and not restricted, so that nobody makes
+ * some for it; and only if nobody ever decided otherwise about it.
  */
-const isMinorToTwo = ({ now }: Params<{ now: number }>) => sql`${cases.subject_kind} = 'post'
+const isMinorToTwo = ({ now }: Params<{ now: number }>) => sql`${cases.subject_kind} in ('post', 'profile')
   and (select count(distinct r.reporter_id) from reports r
     join profiles p on p.id = r.reporter_id and p.email_verified_at is not null and p.created_at < ${now} - ${ACCOUNT_AGE}
     where r.case_id = ${cases.id} and r.reason = 'minor' and ${isUnrestricted(sql`p.id`)}) > 1
