@@ -34,6 +34,13 @@ describe("checkAccess, the truth table", () => {
     ["a guest and a ppv post", post("ppv"), ties(null), "buy"],
     ["the owner and a subscriber post", post("subscriber"), ties(creator.id), "owner"],
     ["the owner and a ppv post for all", post("ppv", true), ties(creator.id), "owner"],
+    [
+      "a buyer where it's removed",
+      post("ppv"),
+      ties(fan.id, { purchased: true, isRemovedHere: true }),
+      "hidden",
+    ],
+    ["the owner where it's removed", post("ppv"), ties(creator.id, { isRemovedHere: true }), "owner"],
     ["a stranger and a subscriber post", post("subscriber"), ties(fan.id), "subscribe"],
     ["a stranger and a ppv post", post("ppv"), ties(fan.id), "buy"],
     [

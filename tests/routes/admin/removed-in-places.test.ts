@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { people, posts } from "#tests/cast.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const CANADA = { country: "CA", regionCode: "QC" };
+const POST = `/seller/mira/content/${posts.free.id}`;
+const STATEMENT = "A court in Oregon forbade showing it there, and sent us its order.";
+
+// Visitors are in Oregon unless they say otherwise.
+test("an admin removes a post in one state, for its buyers, too, and shows it there again", async () => {
+  const admin = await site().visitor({ as: people.admin });
+  const [here, abroad] = [
+    await site().visitor({ as: people.fan }),
+    await site().visitor({ as: people.otherFan, cf: CANADA }),
+  ];
+  const guest = await site().visitor();
+  const owner = await site().visitor({ as: people.creator });
+  const seen = async () => {
+    const asked = await Promise.all([here, guest, abroad, owner].map((one) => one.get(POST)));
+    return asked.map(({ status }) => status);
+  };
+  await site().rows(
+    "insert into content_purchases (id, buyer_id, content_id, created_at) values ('kept', ?, ?, 0)",
+    people.fan.id,
+    posts.free.id,
+  );
+  expect(await seen()).toEqual([200, 200, 200, 200]);
+  const sent = await abroad.form("/report", { about: POST, reason: "illegal", details: "See the order" });
+  const page = `/admin/cases/${sent.location?.split("/").at(-1)}`;
+  await admin.form(page, { intent: "claim" });
+  const version = /name="version" value="([^"]*)"/.exec((await admin.get(page)).text)?.[1] ?? "";
+  const decision = {
+    intent: "decide",
+    outcome: "withheld",
+    ground: "illegal",
+    statement: STATEMENT,
+    version,
+  };
+  const nowhere = await admin.form(page, decision);
+  expect([nowhere.status, nowhere.text.includes("Write where it&#x27;s removed")]).toEqual([422, true]);
+  const unknown = await admin.form(page, { ...decision, places: "Utah\nAtlantis" });
+  expect([unknown.status, unknown.text.includes("We don&#x27;t know &quot;Atlantis&quot;")]).toEqual([
+    422,
+    true,
+  ]);
+  expect(unknown.text).toContain(STATEMENT);
+  expect((await admin.form(page, { ...decision, places: "Oregon" })).location).toBe("/admin/cases");
+  expect(await seen()).toEqual([404, 404, 200, 200]);
+
+  const [made] = await site().rows("select id from decisions where action = 'withheld'");
+  const read = (await owner.get(`/decisions/${made?.id}`)).text;
+  for (const text of ["We removed the post in some places", "Oregon, United States", STATEMENT])
+    expect(read).toContain(text);
+  expect((await abroad.get(sent.location ?? "")).text).toContain("Oregon, United States");
+
+  await admin.form(page, { intent: "reverse", decision: String(made?.id), reason: "The court took it back" });
+  expect(await seen()).toEqual([200, 200, 200, 200]);
+});
