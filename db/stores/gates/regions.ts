@@ -16,14 +16,15 @@ const allRules = prepared((db) =>
 
 /** Steps from one place to the next in the index, so that it reads no more rows than there are places. */
 const placesIn = (table: SQLiteTable) =>
-  sql`select place from (with recursive p(place) as (select min(place) from ${table} union all
-    select (select min(c.place) from ${table} c where c.place > p.place) from p where p.place is not null)
-    select place from p where place is not null)`;
-const closedAnywhere = prepared((db) =>
-  db
-    .select({ place: sql<string>`a.place` })
-    .from(sql`(${placesIn(closed_places)} union ${placesIn(removed_places)}) a`),
-);
+  prepared((db) =>
+    db.select({ place: sql<string>`p.place` }).from(
+      sql`(with recursive p(place) as (select min(place) from ${table} union all
+        select (select min(c.place) from ${table} c where c.place > p.place) from p where p.place is not null)
+        select place from p where place is not null) p`,
+    ),
+  );
+const closedAnywhere = placesIn(closed_places);
+const removedAnywhere = placesIn(removed_places);
 
 /** Few enough to read all at once. */
 export function regionStore(db: Database) {
@@ -32,7 +33,8 @@ export function regionStore(db: Database) {
 
     /** Every place that at least one creator closed, or where we removed a post. */
     async listClosedPlaces(): Promise<string[]> {
-      return (await closedAnywhere.run(db, {})).map(({ place }) => place);
+      const [closed, removed] = await db.batch([closedAnywhere.bind(db, {}), removedAnywhere.bind(db, {})]);
+      return [...new Set([...closed, ...removed].map(({ place }) => place))];
     },
   };
 }

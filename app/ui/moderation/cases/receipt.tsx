@@ -18,12 +18,32 @@ export type Receipt = Omit<Statement, "outcome" | "decidedAt"> & {
   /** When the last decision was made, also by the clock. */
   actedAt: number | null;
   outcome: CaseOutcome | null;
-  reports: { number: number; title: string | null; reason: Reason; details: string; at: number }[];
+  /** Whether we have an address to send the decision to; members have one. */
+  isEmailed?: boolean;
+  reports: {
+    number: number;
+    title: string | null;
+    reason: Reason;
+    details: string;
+    at: number;
+    signature: string | null;
+    files: number;
+  }[];
 };
 
 /** For reporters. */
 export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: AppealState }) {
-  const { subjectKind, subjectId, reports, dueAt, decidedAt, actedAt, outcome, isClaimed } = receipt;
+  const {
+    subjectKind,
+    subjectId,
+    reports,
+    dueAt,
+    decidedAt,
+    actedAt,
+    outcome,
+    isClaimed,
+    isEmailed = true,
+  } = receipt;
   const isAgain = decidedAt === null && receipt.reversedAt !== null;
   return (
     <>
@@ -39,7 +59,8 @@ export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: A
           }
         >
           <p>
-            We'll decide by <Time at={dueAt} showTime />.
+            We'll decide by <Time at={dueAt} showTime />
+            {isEmailed ? ", and email you." : "."}
           </p>
         </Notice>
       )}
@@ -48,7 +69,7 @@ export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: A
       )}
       <section className="stack stack-tight">
         <h2>What you sent</h2>
-        {reports.map(({ number, title, reason, details, at }) => (
+        {reports.map(({ number, title, reason, details, at, signature, files }) => (
           <div key={`${number} ${reason}`} className="card stack stack-tight">
             <DescriptionList
               facts={[
@@ -63,6 +84,8 @@ export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: A
                   ),
                 },
                 { term: "Reason", value: reasons[reason].label },
+                ...(files === 0 ? [] : [{ term: "Files", value: files }]),
+                ...(signature === null ? [] : [{ term: "Signed", value: <bdi>{signature}</bdi> }]),
                 { term: "Sent", value: <Time at={at} showTime /> },
               ]}
             />

@@ -62,9 +62,7 @@ export function ReportForm({
         />
       )}
       <div className="actions">
-        <Button variant="danger" busy="Sending...">
-          Send report
-        </Button>
+        <Button busy="Sending...">Send report</Button>
         <ButtonLink variant="secondary" href={backHref}>
           Cancel
         </ButtonLink>

@@ -92,6 +92,8 @@ const reportColumns = {
   reason: sql<Reason>`${reports.reason}`,
   details: reports.details,
   at: reports.created_at,
+  signature: reports.signature,
+  files: sql<number>`(select count(*) from report_files f where f.report_id = ${reports.id})`,
 };
 /** A post's or profile's name when it was reported; null for conversations, or once the copy is cleared. */
 const keptTitle = sql<string | null>`case when cases.subject_kind in ('post', 'profile')
@@ -170,7 +172,13 @@ export const decisionsAbout = prepared((db, { userId, limit }: Params<Own>) =>
 );
 export const receiptByKey = prepared((db, { keyHash }: Params<{ keyHash: string }>) =>
   db
-    .select({ ...receiptColumns, ...reportColumns, title: keptTitle, reportId: reports.id })
+    .select({
+      ...receiptColumns,
+      ...reportColumns,
+      title: keptTitle,
+      reportId: reports.id,
+      isEmailed: sql<boolean>`${reports.email} is not null`.mapWith(Boolean),
+    })
     .from(reports)
     .innerJoin(cases, eq(cases.id, reports.case_id))
     .leftJoin(decisions, eq(decisions.id, lastDecision))

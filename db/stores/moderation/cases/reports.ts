@@ -296,8 +296,8 @@ export function reportStore(db: Database) {
     async findReceiptByKey(keyHash: string) {
       const [found] = await receiptByKey.run(db, { keyHash });
       if (!found) return null;
-      const { number, reason, details, at, title, ...shown } = found;
-      return { ...shown, reports: [{ number, reason, details, at, title }] };
+      const { number, reason, details, at, title, signature, files, ...shown } = found;
+      return { ...shown, reports: [{ number, reason, details, at, title, signature, files }] };
     },
 
     /** A decision with consequences, for those it's about; null for everyone else. */

@@ -116,7 +116,8 @@ test("each kind of report asks for what it needs: a minor for nothing, the law f
     expect((await send(rest)).status, missing).toBe(422);
   }
   expect((await send({ ...copyright, details: "Mine" })).text).toContain("in at least 10 characters");
-  expect((await send(copyright)).status).toBe(303);
+  const receipt = (await visitor.get((await send(copyright)).location ?? "")).text;
+  for (const text of ["Signed", copyright.signature, ", and email you."]) expect(receipt).toContain(text);
   const found = await site().rows(
     "select due_at, hide_at from cases where subject_id = ? and decided_at is null",
     posts.ppv.id,
