@@ -22,6 +22,8 @@ export type OwnBroadcast = {
   startedAt: number | null;
   finishedAt: number | null;
   unsentAt: number | null;
+  /** When we removed it for a report. */
+  removedAt: number | null;
   delivered: number;
   read: number;
   bought: number;
@@ -31,10 +33,14 @@ export type OwnBroadcast = {
 export type BroadcastRow = Omit<OwnBroadcast, "media">;
 
 /** "missed": a day passed before it could begin, because messages were off or the creator was leaving. */
-export type BroadcastState = "draft" | "scheduled" | "missed" | "sending" | "sent" | "unsent";
+export type BroadcastState = "draft" | "scheduled" | "missed" | "sending" | "sent" | "unsent" | "removed";
 
-type Dates = Pick<BroadcastRow, "dueAt" | "startedAt" | "finishedAt" | "unsentAt">;
-export function stateOf({ dueAt, startedAt, finishedAt, unsentAt }: Dates, now: number): BroadcastState {
+type Dates = Pick<BroadcastRow, "dueAt" | "startedAt" | "finishedAt" | "unsentAt" | "removedAt">;
+export function stateOf(
+  { dueAt, startedAt, finishedAt, unsentAt, removedAt }: Dates,
+  now: number,
+): BroadcastState {
+  if (removedAt !== null) return "removed";
   if (unsentAt !== null) return "unsent";
   if (finishedAt !== null) return "sent";
   if (startedAt !== null) return "sending";

@@ -20,7 +20,7 @@ const columns = {
   segment: broadcasts.segment,
   subjectId: broadcasts.subject_id,
   subject,
-  text: broadcasts.text,
+  text: sql<string>`iif(broadcasts.removed_at is null, broadcasts.text, '')`,
   price: broadcasts.price,
   contents: broadcasts.contents,
   updatedAt: broadcasts.updated_at,
@@ -28,6 +28,7 @@ const columns = {
   startedAt: broadcasts.started_at,
   finishedAt: broadcasts.finished_at,
   unsentAt: broadcasts.unsent_at,
+  removedAt: broadcasts.removed_at,
   delivered: broadcasts.delivered,
   read: broadcasts.read,
   ...sumsOf,
@@ -37,7 +38,8 @@ const ownBroadcast = prepared((db, { id, sellerId }: Params<Own>) =>
     .select({
       ...columns,
       stored: storedMedia(
-        sql`(select m.position, m.is_preview, m.media_id, m.alt from broadcast_media m where m.broadcast_id = broadcasts.id)`,
+        sql`(select m.position, m.is_preview, m.media_id, m.alt from broadcast_media m
+          where m.broadcast_id = broadcasts.id and broadcasts.removed_at is null)`,
       ),
     })
     .from(broadcasts)
