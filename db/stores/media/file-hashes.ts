@@ -1,10 +1,11 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { media } from "#db/schema/media/media.ts";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
 import type { ComparedFile, FileHash } from "#domain/media/image/likeness.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
-import { isRemoval } from "./removed-media.ts";
+import { isRemoval, isUnsendable } from "./removed-media.ts";
 
 type Compared = { mediaId: string; comparedAt: number };
 /** Only once its variant `key` is stored. */
@@ -71,6 +72,13 @@ const hashColumns = {
   mirrored: file_hashes.mirrored,
 };
 const isUncompared = sql`exists (select 1 from removed_files rf where rf.removed_at >= ${file_hashes.compared_at})`;
+const unsendable = prepared((db, { ids }: Params<{ ids: string }>) =>
+  db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isOneOf(media.id, ids), isUnsendable(sql`media.id`)))
+    .limit(1),
+);
 const uncompared = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
     .select(hashColumns)
@@ -85,7 +93,9 @@ const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit:
     .where(
       and(
         sql`${file_hashes.media_id} in (select u.media_id from content c join post_media u on u.content_id = c.id
-          where c.scheduled_for <= ${now} and c.deleted_at is null)`,
+          where c.scheduled_for <= ${now} and c.deleted_at is null
+          union all select bm.media_id from broadcasts b join broadcast_media bm on bm.broadcast_id = b.id
+          where b.due_at is not null and b.finished_at is null and b.continued_at <= ${now})`,
         isUncompared,
       ),
     )
@@ -122,7 +132,11 @@ export function fileHashes(db: Database) {
       return rows as (FileHash & { mediaId: string })[];
     },
 
-    /** Hashes of the files in due posts that weren't compared since the newest removal. */
+    /** Whether one of these items is a removed file, or looks like one and nobody let it through. */
+    hasUnsendable: async (ids: string[]): Promise<boolean> =>
+      (await unsendable.run(db, { ids: JSON.stringify(ids) })).length > 0,
+
+    /** Hashes of the files in due posts and broadcasts that weren't compared since the newest removal. */
     async listUncomparedDue(now: number, limit: number): Promise<(FileHash & { mediaId: string })[]> {
       return (await uncomparedDue.run(db, { now, limit })) as (FileHash & { mediaId: string })[];
     },

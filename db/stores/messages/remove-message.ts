@@ -18,10 +18,10 @@ const removal = sql`decisions d on d.case_id = mk.id and d.action = 'removed' an
 const isWelcome = (alias: "o" | "w" | "messages") =>
   sql.raw(`${alias}.key = 'welcome' and ${alias}.author_kind = 'automation'`);
 
-/** Conversation and number of a case's message and, if it's a welcome, of those with the same text. */
+/** Row IDs of a case's message and, if it's a welcome, of those with the same text. */
 const copies = ({ caseId }: Params<Decided>) =>
-  sql`(select o.conversation_id, o.number from ${ofCase} where mk.id = ${caseId}
-    union all select w.conversation_id, w.number from ${ofCase} join conversations c on c.seller_id = mk.creator_id
+  sql`(select o.rowid from ${ofCase} where mk.id = ${caseId}
+    union all select w.rowid from ${ofCase} join conversations c on c.seller_id = mk.creator_id
       join messages w on w.conversation_id = c.id and w.author_id = c.seller_id and w.key = 'welcome' and w.text = o.text
       where mk.id = ${caseId} and ${isWelcome("o")} and ${isWelcome("w")})`;
 const isRemovedByDecision = sql`(${inForce(
@@ -35,7 +35,7 @@ const remove = prepared((db, decided: Params<Decided>) =>
     .update(messages)
     .set({ removed_at: decided.now, changed: next })
     .where(
-      sql`(${messages.conversation_id}, ${messages.number}) in ${copies(decided)} and ${messages.removed_at} is null
+      sql`messages.rowid in ${copies(decided)} and ${messages.removed_at} is null
         and ${isRemovedByDecision}`,
     ),
 );
@@ -44,7 +44,7 @@ const putBack = prepared((db, decided: Params<Decided>) =>
     .update(messages)
     .set({ removed_at: null, changed: next })
     .where(
-      sql`(${messages.conversation_id}, ${messages.number}) in ${copies(decided)}
+      sql`messages.rowid in ${copies(decided)}
         and ${messages.removed_at} is not null and not ${isRemovedByDecision}`,
     ),
 );
@@ -56,7 +56,9 @@ const countChange = prepared((db, decided: Params<Decided>) =>
       changed: sql`max(${conversations.changed}, coalesce((select max(m.changed) from messages m
         where m.conversation_id = ${conversations.id}), 0))`,
     })
-    .where(sql`${conversations.id} in (select t.conversation_id from ${copies(decided)} t)`),
+    .where(
+      sql`${conversations.id} in (select m.conversation_id from messages m where m.rowid in ${copies(decided)})`,
+    ),
 );
 /** A removed welcome isn't sent again until its creator turns it on. */
 const stopWelcome = prepared((db, { caseId, now }: Params<Decided>) =>

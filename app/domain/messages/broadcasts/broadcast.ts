@@ -17,6 +17,8 @@ export type OwnBroadcast = {
   contents: string;
   media: { id: string; isPreview: boolean; alt: string | null }[];
   stored: StoredMessageMedia[];
+  /** One of its files was removed under our rules, or looks like one that was. */
+  hasRemovedFile: boolean;
   updatedAt: number;
   dueAt: number | null;
   startedAt: number | null;
@@ -30,7 +32,7 @@ export type OwnBroadcast = {
   paid: number;
   earned: Cents;
 };
-export type BroadcastRow = Omit<OwnBroadcast, "media">;
+export type BroadcastRow = Omit<OwnBroadcast, "media" | "hasRemovedFile">;
 
 /** "missed": a day passed before it could begin, because messages were off or the creator was leaving. */
 export type BroadcastState = "draft" | "scheduled" | "missed" | "sending" | "sent" | "unsent" | "removed";
@@ -57,12 +59,13 @@ export type BroadcastRefusal =
   | "leaving"
   | "nobody"
   | "watched"
+  | "removed"
   | "limit";
 
 export function checkSend(
   broadcast: Pick<
     OwnBroadcast,
-    "text" | "price" | "media" | "startedAt" | "unsentAt" | "segment" | "subject"
+    "text" | "price" | "media" | "startedAt" | "unsentAt" | "segment" | "subject" | "hasRemovedFile"
   >,
   creator: { isLeaving: boolean; hasPrice: boolean },
 ): Outcome<BroadcastRefusal> {
@@ -73,6 +76,7 @@ export function checkSend(
   if (!creator.hasPrice) return refuse("no_price");
   if ((segment === "post" || segment === "list") && subject === null) return refuse("nobody");
   if (text === "" && media.length === 0) return refuse("empty");
+  if (broadcast.hasRemovedFile) return refuse("removed");
   if (price === null) return { ok: true };
   if (media.length === 0) return refuse("no_media");
   return media.every(({ isPreview }) => isPreview) ? refuse("nothing_locked") : { ok: true };

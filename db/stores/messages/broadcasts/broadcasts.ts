@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { broadcast_media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
+import { isUnsendable } from "#db/stores/media/removed-media.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { storedMedia } from "../message-media.ts";
 import { sumsOf, type Unsending, unsendStatements } from "./unsending.ts";
@@ -37,6 +38,9 @@ const ownBroadcast = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({
       ...columns,
+      hasRemovedFile:
+        sql<boolean>`exists (select 1 from broadcast_media r where r.broadcast_id = broadcasts.id
+        and ${isUnsendable(sql`r.media_id`)})`.mapWith(Boolean),
       stored: storedMedia(
         sql`(select m.position, m.is_preview, m.media_id, m.alt from broadcast_media m
           where m.broadcast_id = broadcasts.id and broadcasts.removed_at is null)`,

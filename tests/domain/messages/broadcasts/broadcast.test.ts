@@ -31,6 +31,7 @@ describe("a broadcast goes out", () => {
     unsentAt: null,
     segment: "subscribers",
     subject: null,
+    hasRemovedFile: false,
   };
   const creator = { isLeaving: false, hasPrice: true };
 

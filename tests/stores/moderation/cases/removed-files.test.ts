@@ -1,17 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { message_pricing } from "#db/schema/messages/messages.ts";
 import { cases as caseTable, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { authoringStore } from "#db/stores/posts/authoring.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { setPoster } from "#domain/media/poster.ts";
-import { compareAgain, compareDue } from "#domain/media/removed-files.ts";
+import { compareAgain, compareDue, refusalToSend } from "#domain/media/removed-files.ts";
 import { storeFile } from "#domain/media/store-file.ts";
 import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
 import { openReviews } from "#domain/moderation/cases/open-reviews.ts";
@@ -116,6 +118,19 @@ async function save(
     publishLimit,
   );
 }
+const draft = (id: string, file: string, now = NOW) =>
+  broadcastStore(database().db).save({
+    id,
+    sellerId: otherId,
+    segment: "subscribers",
+    subjectId: "",
+    text: "Hello",
+    price: null,
+    contents: "",
+    media: JSON.stringify([{ id: file, at: 0, alt: "", free: 0 }]),
+    mediaCount: 1,
+    now,
+  });
 const tell = { accounts: [], emails: [], reporters: null };
 /** Decides the open case about a post, as it is now unless `version` says otherwise. */
 async function decide(
@@ -252,25 +267,36 @@ test("what looks like a removed file isn't sent in a message or broadcast, until
   await remove("photo");
   expect(await refusalOf("recoded", { sellerId: people.fan.id, purpose: "message" })).toBe("resembles");
   const file = await upload("recoded", { sellerId: otherId });
-  const write = (now: number) =>
-    broadcastStore(database().db).save({
-      id: nextId("broadcast"),
-      sellerId: otherId,
-      segment: "subscribers",
-      subjectId: "",
-      text: "Hello",
-      price: null,
-      contents: "",
-      media: JSON.stringify([{ id: file, at: 0, alt: "", free: 0 }]),
-      mediaCount: 1,
-      now,
-    });
+  const write = (now: number) => draft(nextId("broadcast"), file, now);
   expect(await write(NOW)).toBe(false);
   const id = nextId("again");
   await save(id, [file], { sellerId: otherId });
   await openReviews(depsAt(NOW), { of: "post", id });
   await decide(id, "dismissed", { now: NOW + HOUR });
   expect(await write(NOW + 2 * HOUR)).toBe(true);
+});
+
+test("copies in the vault from before the removal aren't sent, nor is a broadcast scheduled with one", async () => {
+  const { db } = database();
+  await db
+    .insert(message_pricing)
+    .values({ id: "open", seller_id: otherId, price_per_unlock: 0, is_active: true, created_at: 0 });
+  const names = ["photo", "mirrored", "other"] as const;
+  const files = await Promise.all(names.map((name) => upload(name, { sellerId: otherId })));
+  const timing = { sellerId: otherId, dueAt: NOW + HOUR, now: NOW, windowMs: DAY, most: 3 };
+  for (const [at, name] of names.entries()) {
+    await draft(`planned-${name}`, files[at] ?? "");
+    expect(await broadcastStore(db).schedule({ ...timing, id: `planned-${name}` })).toBe(true);
+  }
+  await remove("photo");
+  const due = async () => (await deliveryStore(db).listWaiting(NOW + HOUR, 9)).map(({ id }) => id);
+  expect(await due()).toEqual([]);
+  await compareDue(depsAt(NOW + HOUR));
+  expect(await due()).toEqual(["planned-other"]);
+  const own = { id: "planned-mirrored", sellerId: otherId };
+  expect(await broadcastStore(db).findOwn(own)).toMatchObject({ hasRemovedFile: true });
+  const refusals = files.map((file) => refusalToSend(depsAt(NOW + HOUR), [file], otherId));
+  expect(await Promise.all(refusals)).toEqual(["removed", "removed", null]);
 });
 
 test("spare copies uploaded before the removal are compared when they're posted", async () => {
