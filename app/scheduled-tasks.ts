@@ -20,6 +20,7 @@ import { sweepUnused } from "./domain/media/sweep.ts";
 import { deliverBroadcasts } from "./domain/messages/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
 import { settleReplyPromises } from "./domain/messages/replies/settle-promises.ts";
+import { findCopies } from "./domain/moderation/cases/find-copies.ts";
 import { hideOverdue } from "./domain/moderation/cases/hide-overdue.ts";
 import { openReviews } from "./domain/moderation/cases/open-reviews.ts";
 import { settleCounterNotices } from "./domain/moderation/cases/settle-counter-notices.ts";
@@ -111,7 +112,9 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "bulk changes": forgetChanges(deps, now()),
       "expired invitations": deps.invitations.deleteExpired(now()),
       // First, so that the same run hides what has to be hidden at once.
-      "overdue cases": openReviews(deps, { of: "due" }).finally(() => hideOverdue(deps)),
+      "overdue cases": openReviews(deps, { of: "due" })
+        .finally(() => findCopies(deps))
+        .finally(() => hideOverdue(deps)),
       "counter-notices": settleCounterNotices(deps),
       "decided reports": clearCases(deps),
       "records of consents": clearConsents(deps),

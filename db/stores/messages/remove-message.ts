@@ -10,9 +10,10 @@ import { removedAtOf } from "./broadcasts/broadcast-copies.ts";
 
 type Decided = { caseId: string; now: number };
 
-/** The message `o` of case `mk`. */
-export const ofCase = sql`cases mk join messages o on mk.subject_kind = 'message'
+/** Whether message `o` is the one of case `mk`. */
+export const isOfCase = sql`mk.subject_kind = 'message'
   and o.conversation_id = ${conversationOf(sql`mk.subject_id`)} and o.number = ${numberOf(sql`mk.subject_id`)}`;
+const ofCase = sql`cases mk join messages o on ${isOfCase}`;
 /** A decision in force `d` that removed the message of case `mk`. */
 const removal = sql`decisions d on d.case_id = mk.id and d.action = 'removed' and ${isStanding}`;
 const isWelcome = (alias: "o" | "w" | "messages") =>

@@ -19,8 +19,8 @@ const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => tra
 const statementOf = (kind: SubjectKind, rule: Reason) =>
   `This ${kind} was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
 
-const statementOfMatch = (rule: Reason) =>
-  `A file in this post looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
+const statementOfMatch = (kind: SubjectKind, rule: Reason) =>
+  `A file in this ${kind} looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
 
 const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
@@ -41,9 +41,9 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
     const statement = isWithdrawn
       ? WITHDRAWN
       : isMatched
-        ? statementOfMatch(rule)
+        ? statementOfMatch(subjectKind, rule)
         : statementOf(subjectKind, rule);
-    const owners = ownersOf(due, due.reporters);
+    const owners = ownersOf(due, [...due.reporters, due.recipientId]);
     const id = clock.newId();
     const content = removedEmail(title ?? "", statement, pageLink(`/decisions/${id}`));
     await cases.hide({

@@ -1,7 +1,7 @@
 import type { CaseAction } from "#db/kinds.ts";
 import { findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
-import { keepRemovedHashes } from "#db/stores/media/file-hashes.ts";
+import { keepRemovedHashes, matchIdentical } from "#db/stores/media/file-hashes.ts";
 import { matchMessageToDecisions } from "#db/stores/messages/remove-message.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
@@ -38,6 +38,7 @@ import {
   isDecided,
   isMade,
   keepFiles,
+  keepMessageFiles,
   list,
   mediaOfCase,
   type Reversal,
@@ -98,6 +99,12 @@ export type CaseStore = ReturnType<typeof caseStore>;
 type Told = { accounts: string[]; emails: Email[]; reporters: { subject: string; body: string } | null };
 /** `measured`: the account, if the decision was about one, and when it was made (ms). */
 type Reversing = { tell: Told; measured?: { userId: string; decidedAt: number } | null };
+/** After a removal: what tells copies of its files. */
+const keepRemoved = (db: Database, made: { id: string; now: number }): Statement[] => [
+  keepMessageFiles.bind(db, made),
+  keepRemovedHashes.bind(db, made),
+  matchIdentical.bind(db, made),
+];
 const enqueueIfMade = enqueueIf(isMade);
 const enqueueIfAudited = enqueueIf(isAudited);
 
@@ -248,7 +255,7 @@ export function caseStore(db: Database) {
           proposedBy,
         }),
         ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),
-        keepRemovedHashes.bind(db, { id, now }),
+        ...keepRemoved(db, { id, now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         ...(accountCase === null
@@ -406,7 +413,7 @@ export function caseStore(db: Database) {
       await runBatch(db, [
         keepFiles.bind(db, { caseId }),
         addAutomated.bind(db, { ...work, action: "removed" }),
-        keepRemovedHashes.bind(db, { id, now }),
+        ...keepRemoved(db, { id, now }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
