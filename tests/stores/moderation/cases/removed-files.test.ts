@@ -319,14 +319,12 @@ test.each(["consent", "minor"] as const)(
       { ...sent, number: count + 1, key: "one" },
       { ...sent, number: count + 2, key: "two", broadcast_id: cast },
     ]);
-    await db
-      .insert(message_media)
-      .values({
-        conversation_id: sent.conversation_id,
-        number: count + 1,
-        position: 0,
-        media_id: same ?? "",
-      });
+    await db.insert(message_media).values({
+      conversation_id: sent.conversation_id,
+      number: count + 1,
+      position: 0,
+      media_id: same ?? "",
+    });
 
     await remove("photo", { rule });
     const run = async (now: number) => {
