@@ -20,6 +20,7 @@ import { sweepUnused } from "./domain/media/sweep.ts";
 import { deliverBroadcasts } from "./domain/messages/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
 import { settleReplyPromises } from "./domain/messages/replies/settle-promises.ts";
+import { findCopies } from "./domain/moderation/cases/find-copies.ts";
 import { hideOverdue } from "./domain/moderation/cases/hide-overdue.ts";
 import { openReviews } from "./domain/moderation/cases/open-reviews.ts";
 import { settleCounterNotices } from "./domain/moderation/cases/settle-counter-notices.ts";
@@ -64,8 +65,9 @@ const DELETED_NOTICES_PER_RUN = 5000;
 export async function runScheduledTasks(deps: Deps): Promise<void> {
   const { now } = deps.clock;
   // A task that fails must not stop the others; the run then counts as failed.
-  const run = () =>
-    settleAll({
+  const run = () => {
+    const compared = compareDue(deps);
+    return settleAll({
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
       deletions: processDeletions(deps),
       payouts: payOut(deps),
@@ -90,15 +92,13 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       announcements: announcePosts(deps),
-      broadcasts: deliverBroadcasts(deps),
+      broadcasts: compared.then(() => deliverBroadcasts(deps)),
       "unsent broadcasts": withdrawBroadcasts(deps),
       // Sequential, since emails to one account are an hour apart.
       "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
       pushes: sendPushes(deps),
       notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
-      "due posts": compareDue(deps).then(() =>
-        deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
-      ),
+      "due posts": compared.then(() => deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit)),
       "unused media": sweepUnused(deps),
       uploads: sweepUploads(deps),
       "interrupted media": deps.mediaStore.failInterrupted(now() - UPLOAD_TIMEOUT_MS, now(), "interrupted"),
@@ -112,7 +112,9 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "bulk changes": forgetChanges(deps, now()),
       "expired invitations": deps.invitations.deleteExpired(now()),
       // First, so that the same run hides what has to be hidden at once.
-      "overdue cases": openReviews(deps, { of: "due" }).finally(() => hideOverdue(deps)),
+      "overdue cases": openReviews(deps, { of: "due" })
+        .finally(() => findCopies(deps))
+        .finally(() => hideOverdue(deps)),
       "counter-notices": settleCounterNotices(deps),
       "decided reports": clearCases(deps),
       "records of consents": clearConsents(deps),
@@ -122,5 +124,6 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "audit log": sealLog(deps),
       "old errors": deleteOldErrors(deps),
     }).finally(() => invalidateGuestPages(deps));
+  };
   await recordRun(deps, run);
 }

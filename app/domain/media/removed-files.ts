@@ -40,13 +40,30 @@ export async function compareToRemoved(
 }
 
 const DUE_COMPARED_PER_RUN = 500;
-/** Compares the files of posts that are due and were saved before the newest removal, so that they wait for a review. */
+/**
+ * Compares the files of posts and broadcasts that are due and were saved before the newest removal, so that posts wait
+ * for a review, and broadcasts aren't sent.
+ */
 export async function compareDue(
   deps: Deps & { mediaStore: Pick<MediaStore, "listUncomparedDue" | "recordComparison"> },
 ): Promise<void> {
   const due = await deps.mediaStore.listUncomparedDue(deps.clock.now(), DUE_COMPARED_PER_RUN);
   for (const { mediaId, ...file } of due)
     await deps.mediaStore.recordComparison(mediaId, await compareToRemoved(deps, file, ""));
+}
+
+export type SendableDeps = Deps & {
+  mediaStore: Pick<MediaStore, "listUncompared" | "recordComparison" | "hasUnsendable">;
+};
+/** Why one of these files can't be sent, if so. Messages can't wait for a review, so alike ones are refused, too. */
+export async function refusalToSend(
+  deps: SendableDeps,
+  ids: string[],
+  senderId: string,
+): Promise<RemovedRefusal | null> {
+  if (ids.length === 0) return null;
+  const refusal = await compareAgain(deps, ids, senderId);
+  return refusal ?? ((await deps.mediaStore.hasUnsendable(ids)) ? "removed" : null);
 }
 
 /** Compares files that were uploaded before the newest removal. Returns why one of them can't be posted, if so. */

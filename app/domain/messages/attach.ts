@@ -1,6 +1,7 @@
 import type { Side } from "#db/kinds.ts";
 import type { Clock } from "../clock.ts";
 import { STORAGE_QUOTA_BYTES } from "../media/image/image.ts";
+import type { RemovedRefusal } from "../media/removed-files.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { contentsText, type MediaKind, PAID_A_DAY, PAID_WINDOW_MS } from "./message-media.ts";
@@ -27,12 +28,13 @@ export const wordsIn = (text: string, items: Pick<AttachedItem, "alt">[]) =>
   [text, ...items.map(({ alt }) => alt)].join("\n");
 
 /**
- * `media`: an item is missing, isn't ready, or isn't the sender's. `watched`: it has a watched word and can't wait for
+ * `removed`, `removed_own`: an item is one that we removed, or like it. `media`: an item is missing, isn't ready, or isn't the sender's. `watched`: it has a watched word and can't wait for
  * a review; `too_many_watched`: that happened too often. `too_many_held`: too many messages are waiting already.
  */
 export type SendRefusal =
   | "creator_restricted"
   | "media"
+  | RemovedRefusal
   | "no_media"
   | "nothing_locked"
   | "refuses_paid"

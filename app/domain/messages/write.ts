@@ -4,6 +4,7 @@ import type { SendingStore } from "#db/stores/messages/sending.ts";
 import { UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import type { Clock } from "../clock.ts";
 import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
+import { refusalToSend, type SendableDeps } from "../media/removed-files.ts";
 import { checkText } from "../moderation/watched-words/check-text.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { LOWEST_BALANCE } from "../reversals/refunds/refund.ts";
@@ -27,7 +28,8 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
   conversations: Pick<ConversationStore, "open" | "saveFirstDraft" | "findOwn">;
   sending: SendingStore;
-} & HoldDeps;
+} & HoldDeps &
+  SendableDeps;
 type Written = {
   text: string;
   key: string;
@@ -69,6 +71,9 @@ export async function sendMessage(
     canWait: attached === null && !team,
   });
   if (held !== null) return held;
+  const ids = attached?.items.map((item) => item.id) ?? [];
+  const removed = await refusalToSend(deps, ids, viewerId);
+  if (removed !== null) return refuse(removed);
   const number = await deps.sending.send({
     id,
     side,

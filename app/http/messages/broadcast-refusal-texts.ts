@@ -1,4 +1,5 @@
 import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
+import { mediaMessages } from "#domain/media/messages.ts";
 import { type BroadcastRefusal, type LeftOut, MAX_PER_DAY } from "#domain/messages/broadcasts/broadcast.ts";
 
 /** Nobody reviews broadcasts, so a watched word can't be held. */
@@ -14,6 +15,7 @@ export const broadcastErrors: Record<BroadcastRefusal, string> = {
   leaving: cancelDeletionTo("write to your fans"),
   nobody: "The post or list it goes to was deleted. Choose who gets it.",
   watched: WATCHED,
+  removed: mediaMessages.removed,
   limit: `You can send ${MAX_PER_DAY} broadcasts within 24 hours, scheduled ones included. Choose another time.`,
 };
 export const BROADCAST_MEDIA_GONE =

@@ -68,6 +68,7 @@ export const shownBroadcast = (
     | "startedAt"
     | "finishedAt"
     | "unsentAt"
+    | "removedAt"
     | "delivered"
     | "read"
     | "bought"

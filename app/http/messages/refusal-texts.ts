@@ -1,5 +1,6 @@
 import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
+import { mediaMessages } from "#domain/media/messages.ts";
 import type { MissedReply, Partner } from "#domain/messages/conversation.ts";
 import type { ChangeRefusal } from "#domain/messages/message.ts";
 import { PAID_A_DAY } from "#domain/messages/message-media.ts";
@@ -84,6 +85,9 @@ export const errorText = (
       return "Refunding this message would take your balance below -$100, so it can't be unsent now. Wait for new sales.";
     case "media":
       return "One of your files is gone, not ready yet, or like one that we removed. Check the list, then send again.";
+    case "removed":
+    case "removed_own":
+      return mediaMessages[refused.reason];
     case "nothing_locked":
       return "Leave at least one file locked, or remove the price.";
     case "no_media":

@@ -24,6 +24,8 @@ const NOT_READY = "One of your files isn't ready yet. Try it again, or remove it
 
 const FIELDS: Record<string, string> = {
   media: "media",
+  removed: "media",
+  removed_own: "media",
   no_media: "media",
   nothing_locked: "media",
   refuses_paid: "price",

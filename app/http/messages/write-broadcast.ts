@@ -1,4 +1,6 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
+import { mediaMessages } from "#domain/media/messages.ts";
+import type { RemovedRefusal } from "#domain/media/removed-files.ts";
 import type { AttachedItem } from "#domain/messages/attach.ts";
 import { saveBroadcast } from "#domain/messages/broadcasts/change-broadcast.ts";
 import { broadcastForm } from "#domain/messages/broadcasts/forms.ts";
@@ -78,7 +80,12 @@ async function attachedItems(
   });
 }
 
-const saveErrors: Record<"media" | "started" | "watched" | "too_many", { status: number; errors: Errors }> = {
+const saveErrors: Record<
+  "media" | "started" | "watched" | "too_many" | RemovedRefusal,
+  { status: number; errors: Errors }
+> = {
+  removed: { status: 409, errors: { media: mediaMessages.removed } },
+  removed_own: { status: 409, errors: { media: mediaMessages.removed_own } },
   media: { status: 409, errors: { media: BROADCAST_MEDIA_GONE } },
   watched: { status: 409, errors: { text: broadcastErrors.watched } },
   started: { status: 409, errors: { form: broadcastErrors.started } },

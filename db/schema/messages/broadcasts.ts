@@ -29,13 +29,17 @@ export const broadcasts = sqliteTable(
     finished_at: integer(),
     unsent_at: integer(),
     withdrawn_at: integer(),
-    /** Last fan processed, first when sending, then when unsending. */
+    /** Last fan processed when sending; then the last conversation when unsending, removing, or putting back. */
     told_through: text().notNull().default(""),
     /** When a run last continued it, so that broadcasts take turns. */
     continued_at: integer(),
     /** Fans who got it, and those who read it where both sides share read receipts. */
     delivered: integer().notNull().default(0),
     read: integer().notNull().default(0),
+    /** Matches the decisions in force about any of its copies: no copy shows its text and files. */
+    removed_at: integer(),
+    /** Since when copies are told, in the order of `told_through`, that it was removed or put back; null once all are. */
+    telling_since: integer(),
   },
   (t) => [
     index("broadcasts_of_seller").on(t.seller_id, t.updated_at, t.id),
@@ -44,6 +48,7 @@ export const broadcasts = sqliteTable(
     index("broadcasts_withdrawing")
       .on(t.unsent_at)
       .where(sql`unsent_at is not null and withdrawn_at is null`),
+    index("broadcasts_telling").on(t.telling_since).where(sql`telling_since is not null`),
     check("broadcasts_started", sql`${t.started_at} is null or ${t.due_at} is not null`),
   ],
 );

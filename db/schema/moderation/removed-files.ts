@@ -1,22 +1,27 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { media } from "../media/media.ts";
 import { cases } from "./cases.ts";
 
 /** Of the original of each image, or of a video's or audio file's poster. */
-export const file_hashes = sqliteTable("file_hashes", {
-  media_id: text()
-    .primaryKey()
-    .references(() => media.id, { onDelete: "cascade" }),
-  sha256: text().notNull(),
-  /** 256 bits in hex; null if there's too little to see. */
-  likeness: text(),
-  /** The likeness of its mirror image. */
-  mirrored: text(),
-  /** Files removed later are still to be compared. */
-  compared_at: integer().notNull(),
-});
+export const file_hashes = sqliteTable(
+  "file_hashes",
+  {
+    media_id: text()
+      .primaryKey()
+      .references(() => media.id, { onDelete: "cascade" }),
+    sha256: text().notNull(),
+    /** 256 bits in hex; null if there's too little to see. */
+    likeness: text(),
+    /** The likeness of its mirror image. */
+    mirrored: text(),
+    /** Files removed later are still to be compared. */
+    compared_at: integer().notNull(),
+  },
+  (t) => [index("file_hashes_by_sha256").on(t.sha256)],
+);
 
-/** Hashes of the files of posts that we removed. They outlive the files, and count while the removal is in force. */
+/** Hashes of the files of posts and messages that we removed. They outlive the files, and count while the removal is in force. */
 export const removed_files = sqliteTable(
   "removed_files",
   {
@@ -26,15 +31,18 @@ export const removed_files = sqliteTable(
     sha256: text().notNull(),
     likeness: text(),
     removed_at: integer().notNull(),
+    /** The last file compared with it, in the search for copies; null if there's no search, or it's over. */
+    searched_through: text(),
   },
   (t) => [
     primaryKey({ columns: [t.case_id, t.sha256] }),
     index("removed_files_by_sha256").on(t.sha256),
     index("removed_files_newest").on(t.removed_at),
+    index("removed_files_searching").on(t.removed_at).where(sql`searched_through is not null`),
   ],
 );
 
-/** Files that look like one of a removed post. Dismissing a case about a post with such a file lets it through. */
+/** Files that are the same as a removed one, or look like it. Dismissing a case about a post with such a file lets it through. */
 export const file_matches = sqliteTable(
   "file_matches",
   {
@@ -46,5 +54,5 @@ export const file_matches = sqliteTable(
       .references(() => cases.id),
     matched_at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.media_id, t.case_id] })],
+  (t) => [primaryKey({ columns: [t.media_id, t.case_id] }), index("file_matches_newest").on(t.matched_at)],
 );

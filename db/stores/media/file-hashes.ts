@@ -1,10 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { media } from "#db/schema/media/media.ts";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
 import type { ComparedFile, FileHash } from "#domain/media/image/likeness.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { isUnreversed } from "../moderation/cases/in-force.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
-import { isRemoval } from "./removed-media.ts";
+import { isRemoval, isUnsendable } from "./removed-media.ts";
 
 type Compared = { mediaId: string; comparedAt: number };
 /** Only once its variant `key` is stored. */
@@ -32,6 +34,13 @@ const addMatches = prepared((db, { mediaId, comparedAt, matches }: Params<Compar
       sql`select m.id, value, ${comparedAt} from media m join json_each(${matches}) where m.id = ${mediaId}`,
     )
     .onConflictDoNothing(),
+);
+const addFound = prepared(
+  (db, { caseId, mediaIds, now }: Params<{ caseId: string; mediaIds: string; now: number }>) =>
+    db
+      .insert(file_matches)
+      .select(sql`select m.id, ${caseId}, ${now} from json_each(${mediaIds}) join media m on m.id = value`)
+      .onConflictDoNothing(),
 );
 const setCompared = prepared((db, { mediaId, comparedAt }: Params<Compared>) =>
   db.update(file_hashes).set({ compared_at: comparedAt }).where(eq(file_hashes.media_id, mediaId)),
@@ -71,6 +80,13 @@ const hashColumns = {
   mirrored: file_hashes.mirrored,
 };
 const isUncompared = sql`exists (select 1 from removed_files rf where rf.removed_at >= ${file_hashes.compared_at})`;
+const unsendable = prepared((db, { ids }: Params<{ ids: string }>) =>
+  db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isOneOf(media.id, ids), isUnsendable(sql`media.id`)))
+    .limit(1),
+);
 const uncompared = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
     .select(hashColumns)
@@ -85,7 +101,9 @@ const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit:
     .where(
       and(
         sql`${file_hashes.media_id} in (select u.media_id from content c join post_media u on u.content_id = c.id
-          where c.scheduled_for <= ${now} and c.deleted_at is null)`,
+          where c.scheduled_for <= ${now} and c.deleted_at is null
+          union all select bm.media_id from broadcasts b join broadcast_media bm on bm.broadcast_id = b.id
+          where b.due_at is not null and b.finished_at is null and b.continued_at <= ${now})`,
         isUncompared,
       ),
     )
@@ -93,18 +111,73 @@ const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit:
 );
 
 type Removed = { id: string; now: number };
+/** A removal for one of these starts a search for copies. `d` is the decision. */
+export const isSearched = sql`d.rule in ('consent', 'minor')`;
+/** Whether the same file was removed in another case, whose search found what there is. */
+const wasSearched = sql`exists (select 1 from removed_files e join decisions ed on ed.case_id = e.case_id
+    and ed.action = 'removed' and ed.rule in ('consent', 'minor') and ${isUnreversed(sql`ed.id`)}
+  where e.sha256 = fh.sha256 and e.case_id <> d.case_id)`;
 /** After a removal: hashes of the case's files. */
 export const keepRemovedHashes = prepared((db, { id, now }: Params<Removed>) =>
   db
     .insert(removed_files)
     .select(
-      sql`select d.case_id, fh.sha256, fh.likeness, ${now} from decisions d join case_media cm on cm.case_id = d.case_id
+      sql`select d.case_id, fh.sha256, fh.likeness, ${now}, iif(${isSearched} and not ${wasSearched}, '', null) from decisions d join case_media cm on cm.case_id = d.case_id
         join file_hashes fh on fh.media_id = cm.media_id where d.id = ${id} and d.action = 'removed' group by fh.sha256`,
     )
     .onConflictDoUpdate({
       target: [removed_files.case_id, removed_files.sha256],
-      set: { removed_at: sql`excluded.removed_at` },
+      set: {
+        removed_at: sql`excluded.removed_at`,
+        searched_through: sql`excluded.searched_through`,
+      },
     }),
+);
+/** Identical copies of the files just removed, of anyone. Those that only look alike are searched in steps. */
+export const matchIdentical = prepared((db, { id, now }: Params<Removed>) =>
+  db
+    .insert(file_matches)
+    .select(
+      sql`select fh.media_id, rf.case_id, ${now} from decisions d
+        join removed_files rf on rf.case_id = d.case_id and rf.searched_through = ''
+        join file_hashes fh on fh.sha256 = rf.sha256 where d.id = ${id} and d.action = 'removed' group by fh.media_id`,
+    )
+    .onConflictDoNothing(),
+);
+
+const searching = prepared((db, { limit }: Params<{ limit: number }>) =>
+  db
+    .select({
+      caseId: removed_files.case_id,
+      sha256: removed_files.sha256,
+      likeness: removed_files.likeness,
+      through: sql<string>`${removed_files.searched_through}`,
+    })
+    .from(removed_files)
+    .where(isNotNull(removed_files.searched_through))
+    .orderBy(removed_files.removed_at)
+    .limit(limit),
+);
+const hashesAfter = prepared((db, { through, limit }: Params<{ through: string; limit: number }>) =>
+  db
+    .select(hashColumns)
+    .from(file_hashes)
+    .where(sql`${file_hashes.media_id} > ${through}`)
+    .orderBy(file_hashes.media_id)
+    .limit(limit),
+);
+type Searched = { caseId: string; sha256: string; through: string; to: string | null };
+const saveSearch = prepared((db, { caseId, sha256, through, to }: Params<Searched>) =>
+  db
+    .update(removed_files)
+    .set({ searched_through: to })
+    .where(
+      and(
+        eq(removed_files.case_id, caseId),
+        eq(removed_files.sha256, sha256),
+        eq(removed_files.searched_through, through),
+      ),
+    ),
 );
 
 export function fileHashes(db: Database) {
@@ -122,9 +195,32 @@ export function fileHashes(db: Database) {
       return rows as (FileHash & { mediaId: string })[];
     },
 
-    /** Hashes of the files in due posts that weren't compared since the newest removal. */
+    /** Whether one of these items is a removed file, or looks like one and nobody let it through. */
+    hasUnsendable: async (ids: string[]): Promise<boolean> =>
+      (await unsendable.run(db, { ids: JSON.stringify(ids) })).length > 0,
+
+    /** Hashes of the files in due posts and broadcasts that weren't compared since the newest removal. */
     async listUncomparedDue(now: number, limit: number): Promise<(FileHash & { mediaId: string })[]> {
       return (await uncomparedDue.run(db, { now, limit })) as (FileHash & { mediaId: string })[];
+    },
+
+    /** Removed files whose copies are being searched, and those of the next files that they have in common. */
+    async listSearching(limit: number, files: number) {
+      const rows = await searching.run(db, { limit });
+      const through = rows[0]?.through ?? "";
+      const next = rows.length === 0 ? [] : await hashesAfter.run(db, { through, limit: files });
+      return {
+        removed: rows.filter((row) => row.through === through),
+        files: next as (FileHash & { mediaId: string })[],
+      };
+    },
+
+    /** `matches`: files that look like it. `to`: the last file compared; null if the search is over. */
+    async recordSearch(searched: Searched, matches: string[], now: number) {
+      await runBatch(db, [
+        addFound.bind(db, { caseId: searched.caseId, mediaIds: JSON.stringify(matches), now }),
+        saveSearch.bind(db, searched),
+      ]);
     },
 
     async recordComparison(mediaId: string, { matches, comparedAt }: Omit<ComparedFile, keyof FileHash>) {

@@ -24,6 +24,7 @@ const MAX_USES = 100;
 const reviewUntil = (reviewerId: VariantParams["reviewerId"]) =>
   sql<number | null>`(select max(k.claimed_until) from case_media cm
     join cases k on k.id = cm.case_id and k.decided_at is null and k.claimed_by = ${reviewerId}
+      and k.subject_kind <> 'message'
     where cm.media_id = media.id)`;
 
 type VariantParams = Params<{

@@ -27,6 +27,13 @@ export const wasLetThrough = sql`exists (select 1 from case_media lc join decisi
 export const hasOpenMatch = (mediaId: SQL) => sql`exists (select 1 from file_matches fm
   where fm.media_id = ${mediaId} and ${isRemoval(sql`fm.case_id`)} and not ${wasLetThrough})`;
 
+/** Whether a file was removed since this one was compared with those. */
+const isUncompared = (mediaId: SQL) => sql`exists (select 1 from file_hashes uh join removed_files ur
+  on ur.removed_at >= uh.compared_at where uh.media_id = ${mediaId})`;
+
 export const isUnpostable = (mediaId: SQL) => sql`(${isInRemovedPost(mediaId)} or ${isRemovedCopy(mediaId)})`;
 /** Messages can't wait for a review. */
 export const isUnsendable = (mediaId: SQL) => sql`(${isUnpostable(mediaId)} or ${hasOpenMatch(mediaId)})`;
+/** Whether a broadcast has a file that can't be sent, or has yet to be compared. */
+export const mayNotGoOut = (broadcastId: SQL) => sql`exists (select 1 from broadcast_media nb
+  where nb.broadcast_id = ${broadcastId} and (${isUnsendable(sql`nb.media_id`)} or ${isUncompared(sql`nb.media_id`)}))`;

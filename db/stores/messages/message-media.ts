@@ -7,7 +7,7 @@ import type { GuardedMessage } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
 import { isInRemovedPost } from "../media/removed-media.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { broadcastOf, mediaOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
+import { broadcastOf, mediaOf, removedAtOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
 
 const jsonIn = <T>(json: string | T): T => (typeof json === "string" ? JSON.parse(json) : json);
 
@@ -49,7 +49,7 @@ export const mediaColumn = storedMedia(
   mediaOf(
     sql`messages.conversation_id`,
     sql`messages.number`,
-    sql`case when coalesce(messages.unsent_at, messages.removed_at) is null then messages.broadcast_id end`,
+    sql`case when coalesce(messages.unsent_at, ${removedAtOf(sql`messages`)}) is null then messages.broadcast_id end`,
   ),
 );
 

@@ -4,7 +4,7 @@ import { message_purchases, messages, paid_messages } from "#db/schema/messages/
 import type { StoredMessage } from "#domain/messages/to-message.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { textOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
+import { removedAtOf, textOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
 import { findMessageFile, kindsOf, mediaColumn, saleColumn } from "./message-media.ts";
 import { findOtherUses } from "./owned-media.ts";
 
@@ -39,7 +39,7 @@ const columns = {
   sentAt: messages.sent_at,
   editedAt: messages.edited_at,
   unsentAt: unsentAtOf(sql`messages`),
-  isRemoved: sql<boolean>`messages.removed_at is not null`.mapWith(Boolean),
+  isRemoved: sql<boolean>`${removedAtOf(sql`messages`)} is not null`.mapWith(Boolean),
   isBroadcast: sql<boolean>`messages.broadcast_id is not null`.mapWith(Boolean),
   fan: messages.fan_reaction,
   creator: messages.creator_reaction,

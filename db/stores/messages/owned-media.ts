@@ -13,7 +13,7 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { broadcastOf, mediaOf } from "./broadcasts/broadcast-copies.ts";
+import { broadcastOf, mediaOf, removedAtOf } from "./broadcasts/broadcast-copies.ts";
 
 /** More uses than plausible; beyond it, some fans may just not be recognized as owners. */
 const MOST = 300;
@@ -52,7 +52,8 @@ const inMessages = prepared((db, { id, number }: Params<Asked>) =>
       sql`(select om.media_id, om.number, om.is_preview from message_media om where om.conversation_id = ${id}
         union all select ob.media_id, oc.number, ob.is_preview from messages oc join broadcast_media ob
           on ob.broadcast_id = oc.broadcast_id
-          where oc.conversation_id = ${id} and oc.broadcast_id is not null and oc.unsent_at is null) o`,
+          where oc.conversation_id = ${id} and oc.broadcast_id is not null and oc.unsent_at is null
+            and ${removedAtOf(sql`oc`)} is null) o`,
       sql`o.media_id = mm.media_id and o.number <> ${number}`,
     )
     .leftJoin(

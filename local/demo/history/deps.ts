@@ -7,6 +7,7 @@ import { rateLimitStore } from "#db/stores/gates/rate-limits.ts";
 import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import { payoutOrderStore } from "#db/stores/ledger/payouts/payout-orders.ts";
 import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
 import { conversationStore } from "#db/stores/messages/conversations.ts";
 import { messagePricingStore } from "#db/stores/messages/message-pricing.ts";
 import { messageStore } from "#db/stores/messages/messages.ts";
@@ -55,6 +56,7 @@ export const worldDeps = (
   fraudWarnings: fraudWarningStore(db),
   conversations: conversationStore(db),
   likes: likeStore(db),
+  mediaStore: mediaStore(db),
   messagePricing: messagePricingStore(db),
   messages: messageStore(db),
   paymentBlocks: paymentBlockStore(db),

@@ -17,24 +17,32 @@ export type OwnBroadcast = {
   contents: string;
   media: { id: string; isPreview: boolean; alt: string | null }[];
   stored: StoredMessageMedia[];
+  /** One of its files was removed under our rules, or looks like one that was. */
+  hasRemovedFile: boolean;
   updatedAt: number;
   dueAt: number | null;
   startedAt: number | null;
   finishedAt: number | null;
   unsentAt: number | null;
+  /** When we removed it for a report. */
+  removedAt: number | null;
   delivered: number;
   read: number;
   bought: number;
   paid: number;
   earned: Cents;
 };
-export type BroadcastRow = Omit<OwnBroadcast, "media">;
+export type BroadcastRow = Omit<OwnBroadcast, "media" | "hasRemovedFile">;
 
 /** "missed": a day passed before it could begin, because messages were off or the creator was leaving. */
-export type BroadcastState = "draft" | "scheduled" | "missed" | "sending" | "sent" | "unsent";
+export type BroadcastState = "draft" | "scheduled" | "missed" | "sending" | "sent" | "unsent" | "removed";
 
-type Dates = Pick<BroadcastRow, "dueAt" | "startedAt" | "finishedAt" | "unsentAt">;
-export function stateOf({ dueAt, startedAt, finishedAt, unsentAt }: Dates, now: number): BroadcastState {
+type Dates = Pick<BroadcastRow, "dueAt" | "startedAt" | "finishedAt" | "unsentAt" | "removedAt">;
+export function stateOf(
+  { dueAt, startedAt, finishedAt, unsentAt, removedAt }: Dates,
+  now: number,
+): BroadcastState {
+  if (removedAt !== null) return "removed";
   if (unsentAt !== null) return "unsent";
   if (finishedAt !== null) return "sent";
   if (startedAt !== null) return "sending";
@@ -51,12 +59,13 @@ export type BroadcastRefusal =
   | "leaving"
   | "nobody"
   | "watched"
+  | "removed"
   | "limit";
 
 export function checkSend(
   broadcast: Pick<
     OwnBroadcast,
-    "text" | "price" | "media" | "startedAt" | "unsentAt" | "segment" | "subject"
+    "text" | "price" | "media" | "startedAt" | "unsentAt" | "segment" | "subject" | "hasRemovedFile"
   >,
   creator: { isLeaving: boolean; hasPrice: boolean },
 ): Outcome<BroadcastRefusal> {
@@ -67,6 +76,7 @@ export function checkSend(
   if (!creator.hasPrice) return refuse("no_price");
   if ((segment === "post" || segment === "list") && subject === null) return refuse("nobody");
   if (text === "" && media.length === 0) return refuse("empty");
+  if (broadcast.hasRemovedFile) return refuse("removed");
   if (price === null) return { ok: true };
   if (media.length === 0) return refuse("no_media");
   return media.every(({ isPreview }) => isPreview) ? refuse("nothing_locked") : { ok: true };

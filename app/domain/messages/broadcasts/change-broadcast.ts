@@ -9,6 +9,7 @@ import {
   type RateLimited,
   rateLimits,
 } from "#domain/gates/rate-limits.ts";
+import { type RemovedRefusal, refusalToSend, type SendableDeps } from "#domain/media/removed-files.ts";
 import { findWatched } from "#domain/moderation/watched-words/watch.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { readTogether } from "#domain/read-together.ts";
@@ -23,7 +24,7 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
   broadcasts: BroadcastStore;
   messagePricing: Pick<MessagePricingStore, "findActive">;
   watchedWords: Pick<WatchedWordStore, "findPlatform">;
-};
+} & SendableDeps;
 type Own = { id: string; sellerId: string };
 
 /**
@@ -33,11 +34,17 @@ export async function saveBroadcast(
   deps: Deps,
   own: Own,
   { text, items, price, segment, subjectId }: Attached & Audience & { text: string },
-): Promise<Outcome<"media" | "started" | "watched"> | RateLimited> {
+): Promise<Outcome<"media" | "started" | "watched" | RemovedRefusal> | RateLimited> {
   const attempt = await consumeAttempt(deps, rateLimits.messages, own.sellerId);
   if (!attempt.ok) return attempt;
   if (findWatched(wordsIn(text, items), await deps.watchedWords.findPlatform()) !== null)
     return refuse("watched");
+  const removed = await refusalToSend(
+    deps,
+    items.map(({ id }) => id),
+    own.sellerId,
+  );
+  if (removed !== null) return refuse(removed);
   const { media, mediaCount } = toAttached({ items, price }, deps.clock);
   const isSaved = await deps.broadcasts.save({
     ...own,
@@ -70,6 +77,8 @@ export async function sendBroadcast(
   if (broadcast === null) return refuse("started");
   const checked = checkSend(broadcast, { isLeaving, hasPrice: pricing !== null });
   if (!checked.ok) return checked;
+  const ids = broadcast.media.map(({ id }) => id);
+  if ((await refusalToSend(deps, ids, own.sellerId)) !== null) return refuse("removed");
   // The platform's list of words may have grown since the draft was saved.
   if (findWatched(wordsIn(broadcast.text, broadcast.stored), watched) !== null) return refuse("watched");
   const now = deps.clock.now();

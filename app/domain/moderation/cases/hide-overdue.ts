@@ -26,8 +26,8 @@ const hidden: Record<SubjectKind, string> = {
 const statementOf = (kind: SubjectKind, rule: Reason) =>
   `${hidden[kind]} automatically after a report ("${reasons[rule].label}"). Someone on our team will still review it.`;
 
-const statementOfMatch = (rule: Reason) =>
-  `A file in this post looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
+const statementOfMatch = (kind: SubjectKind, rule: Reason) =>
+  `A file in this ${kind} looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
 
 const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
@@ -48,9 +48,9 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
     const statement = isWithdrawn
       ? WITHDRAWN
       : isMatched
-        ? statementOfMatch(rule)
+        ? statementOfMatch(subjectKind, rule)
         : statementOf(subjectKind, rule);
-    const owners = ownersOf(due, due.reporters);
+    const owners = ownersOf(due, [...due.reporters, due.recipientId]);
     const id = clock.newId();
     const content = removedEmail(subjectKind, {
       title: title ?? "",

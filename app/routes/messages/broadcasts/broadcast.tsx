@@ -18,7 +18,7 @@ import { findReach, previewMessage, requireBroadcast, shownBroadcast } from "#ht
 import { redirectWithFlash } from "#http/respond.ts";
 import styles from "#styles/studio.css?url";
 import { Frame } from "#ui/frame/frame.tsx";
-import { StateBadge } from "#ui/messages/broadcasts/broadcast-list.tsx";
+import { type BroadcastFacts, StateBadge } from "#ui/messages/broadcasts/broadcast-list.tsx";
 import {
   BroadcastFigures,
   BroadcastPreviews,
@@ -125,11 +125,31 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const handle = { title: "Broadcast" };
 
+function StateText({ state, dueAt, to }: Pick<BroadcastFacts, "state" | "dueAt" | "to">) {
+  const due = dueAt !== null && <Time at={dueAt} showTime />;
+  if (state === "scheduled") return <GoesOut>{due}</GoesOut>;
+  if (state === "missed") return <>It couldn't go out on {due}. Choose another time.</>;
+  if (state === "draft") return "Only you can see it.";
+  if (state !== "removed")
+    return (
+      <>
+        <bdi>{to}</bdi> · {due}
+      </>
+    );
+  return (
+    <>
+      We removed it for everyone.{" "}
+      <a className="link" href="/reports">
+        Read the decision
+      </a>
+    </>
+  );
+}
+
 export default function Broadcast() {
   const { path, broadcast, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { state } = broadcast;
-  const due = broadcast.dueAt !== null && <Time at={broadcast.dueAt} showTime />;
   const isOut = state === "sending" || state === "sent";
   return (
     <Frame wide errors={refused?.errors} problem={refused?.notice}>
@@ -143,22 +163,12 @@ export default function Broadcast() {
       <p>
         <StateBadge state={state} />{" "}
         <span className="soft">
-          {isOut || state === "unsent" ? (
-            <>
-              <bdi>{broadcast.to}</bdi> · {due}
-            </>
-          ) : state === "scheduled" ? (
-            <GoesOut>{due}</GoesOut>
-          ) : state === "missed" ? (
-            <>It couldn't go out on {due}. Choose another time.</>
-          ) : (
-            "Only you can see it."
-          )}
+          <StateText {...broadcast} />
         </span>
       </p>
       {broadcast.startedAt !== null && <BroadcastFigures {...broadcast} />}
       <div className={page.reach ? "compose-columns" : undefined}>
-        {state !== "unsent" && (
+        {state !== "unsent" && state !== "removed" && (
           <BroadcastPreviews
             title={isOut ? "What fans see" : "Preview"}
             name={page.name}

@@ -20,7 +20,8 @@ import { PageHead } from "#ui/primitives/page-head.tsx";
 async function findSent(context: AppLoadContext, id: string | undefined) {
   const broadcast = await requireBroadcast(context, id);
   const path = `/broadcasts/${broadcast.id}`;
-  if (broadcast.startedAt === null || broadcast.unsentAt !== null) throw redirect(path, 303);
+  if (broadcast.startedAt === null || (broadcast.unsentAt ?? broadcast.removedAt) !== null)
+    throw redirect(path, 303);
   return { broadcast, path, cost: { refund: broadcast.paid, share: broadcast.earned } };
 }
 

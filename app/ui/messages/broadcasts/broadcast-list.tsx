@@ -32,11 +32,23 @@ const stateTexts: Record<BroadcastState, string> = {
   sending: "Sending",
   sent: "Sent",
   unsent: "Unsent",
+  removed: "Removed",
+};
+
+const goneTexts: Partial<Record<BroadcastState, string>> = {
+  unsent: "Unsent broadcast",
+  removed: "Removed broadcast",
 };
 
 export const StateBadge = ({ state }: { state: BroadcastState }) => (
   <Badge
-    tone={state === "scheduled" || state === "sending" ? "info" : state === "missed" ? "error" : undefined}
+    tone={
+      state === "scheduled" || state === "sending"
+        ? "info"
+        : state === "missed" || state === "removed"
+          ? "error"
+          : undefined
+    }
   >
     {stateTexts[state]}
   </Badge>
@@ -61,7 +73,7 @@ export function BroadcastList({ rows }: { rows: BroadcastFacts[] }) {
             <div className="min-w-0">
               <a className="cover-link" href={`/broadcasts/${row.id}`}>
                 <strong className="block truncate text-text" dir="auto">
-                  {row.state === "unsent" ? "Unsent broadcast" : row.text || row.contents}
+                  {goneTexts[row.state] ?? (row.text || row.contents)}
                 </strong>
               </a>{" "}
               <p className="small soft">

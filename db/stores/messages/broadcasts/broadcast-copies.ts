@@ -8,15 +8,19 @@ import { isBlocked } from "../relationship-columns.ts";
 const ofBroadcast = (alias: SQL, column: SQL) =>
   sql`(select b.${column} from broadcasts b where b.id = ${alias}.broadcast_id)`;
 
+/** When we removed it, alone or with its whole broadcast. */
+export const removedAtOf = (alias: SQL) =>
+  sql<number | null>`coalesce(${alias}.removed_at, ${ofBroadcast(alias, sql`removed_at`)})`;
+
 export const textOf = (alias: SQL) =>
-  sql<string>`case when ${alias}.removed_at is not null then '' when ${alias}.broadcast_id is null or ${alias}.unsent_at is not null then ${alias}.text
+  sql<string>`case when ${removedAtOf(alias)} is not null then '' when ${alias}.broadcast_id is null or ${alias}.unsent_at is not null then ${alias}.text
     else ${ofBroadcast(alias, sql`text`)} end`;
 
 /** When it was unsent, alone or with its whole broadcast, or removed by us. */
 export const unsentAtOf = (alias: SQL) =>
   sql<
     number | null
-  >`coalesce(${alias}.removed_at, ${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
+  >`coalesce(${removedAtOf(alias)}, ${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
 
 /** A message's media, including those of its broadcast: position, is_preview, media_id, alt. */
 export const mediaOf = (
@@ -30,7 +34,7 @@ export const mediaOf = (
 
 export const broadcastOf = (id: unknown, number: unknown) =>
   sql`(select bm.broadcast_id from messages bm where bm.conversation_id = ${id} and bm.number = ${number}
-    and bm.unsent_at is null and bm.removed_at is null)`;
+    and bm.unsent_at is null and ${removedAtOf(sql`bm`)} is null)`;
 
 type Reading = { id: string; userId: string; number: number };
 /** Without read receipts, or after a block, nothing may reveal what was read. */

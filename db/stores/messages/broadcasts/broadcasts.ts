@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { broadcast_media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
+import { isUnsendable } from "#db/stores/media/removed-media.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { storedMedia } from "../message-media.ts";
 import { sumsOf, type Unsending, unsendStatements } from "./unsending.ts";
@@ -20,7 +21,7 @@ const columns = {
   segment: broadcasts.segment,
   subjectId: broadcasts.subject_id,
   subject,
-  text: broadcasts.text,
+  text: sql<string>`iif(broadcasts.removed_at is null, broadcasts.text, '')`,
   price: broadcasts.price,
   contents: broadcasts.contents,
   updatedAt: broadcasts.updated_at,
@@ -28,6 +29,7 @@ const columns = {
   startedAt: broadcasts.started_at,
   finishedAt: broadcasts.finished_at,
   unsentAt: broadcasts.unsent_at,
+  removedAt: broadcasts.removed_at,
   delivered: broadcasts.delivered,
   read: broadcasts.read,
   ...sumsOf,
@@ -36,8 +38,12 @@ const ownBroadcast = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({
       ...columns,
+      hasRemovedFile:
+        sql<boolean>`exists (select 1 from broadcast_media r where r.broadcast_id = broadcasts.id
+        and ${isUnsendable(sql`r.media_id`)})`.mapWith(Boolean),
       stored: storedMedia(
-        sql`(select m.position, m.is_preview, m.media_id, m.alt from broadcast_media m where m.broadcast_id = broadcasts.id)`,
+        sql`(select m.position, m.is_preview, m.media_id, m.alt from broadcast_media m
+          where m.broadcast_id = broadcasts.id and broadcasts.removed_at is null)`,
       ),
     })
     .from(broadcasts)

@@ -4,6 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { conversation_sides, conversations, messages, paid_messages } from "#db/schema/messages/messages.ts";
 import type { Database } from "#db/stores/database.ts";
+import { mayNotGoOut } from "#db/stores/media/removed-media.ts";
 import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
 import { tellSides } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
@@ -54,6 +55,7 @@ const waiting = prepared((db, { now, limit }: Params<{ now: number; limit: numbe
       sql`${broadcasts.due_at} is not null and ${broadcasts.finished_at} is null
         and ${broadcasts.continued_at} <= ${now} and ${messagesAreOpen} and ${isUnrestricted(sql`broadcasts.seller_id`)}
         and (${broadcasts.started_at} is not null or ${broadcasts.due_at} > ${now} - ${sql.raw(String(MISSED_MS))})
+        and not ${mayNotGoOut(sql`broadcasts.id`)}
         and exists (select 1 from message_pricing p where p.seller_id = ${broadcasts.seller_id} and p.is_active = 1)`,
     )
     .orderBy(asc(broadcasts.continued_at))

@@ -26,7 +26,7 @@ export const sumsOf = {
 export type Unsending = { id: string; sellerId: string; now: number; lowestBalance: number };
 const isUnsendable = ({ id, sellerId, lowestBalance }: Params<Unsending>) =>
   sql`${broadcasts.id} = ${id} and ${broadcasts.seller_id} = ${sellerId} and ${broadcasts.started_at} is not null
-    and ${broadcasts.unsent_at} is null and (${sumsOf.earned} = 0
+    and ${broadcasts.unsent_at} is null and ${broadcasts.removed_at} is null and (${sumsOf.earned} = 0
       or ${balanceLeft(sql`broadcasts.seller_id`)} - ${sumsOf.earned} >= ${lowestBalance})`;
 const markUnsent = prepared((db, params: Params<Unsending>) =>
   db
@@ -150,9 +150,61 @@ const saveProgress = prepared((db, params: Params<Step & { isLast: number }>) =>
     .where(and(eq(broadcasts.id, params.id), isAsRead(params))),
 );
 
+const telling = prepared((db, { limit }: Params<{ limit: number }>) =>
+  db
+    .select({ id: broadcasts.id, toldThrough: broadcasts.told_through, since: broadcasts.telling_since })
+    .from(broadcasts)
+    .where(sql`${broadcasts.telling_since} is not null and ${broadcasts.unsent_at} is null`)
+    .orderBy(asc(broadcasts.telling_since))
+    .limit(limit),
+);
+type Telling = From & { to: string; since: number | null };
+const isTold = ({ id, from, since }: Params<Telling>) =>
+  sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from} and a.telling_since = ${since}
+    and a.unsent_at is null)`;
+const toTell = (params: Params<Telling>) =>
+  sql`(select m.conversation_id from messages m where m.broadcast_id = ${params.id}
+    and m.conversation_id > ${params.from} and m.conversation_id <= ${params.to} and ${isTold(params)})`;
+const countTelling = prepared((db, params: Params<Telling>) =>
+  db
+    .update(conversations)
+    .set({ changed: sql`${conversations.changed} + 1` })
+    .where(sql`${conversations.id} in ${toTell(params)}`),
+);
+const markTold = prepared((db, params: Params<Telling>) =>
+  db
+    .update(messages)
+    .set({ changed: sql`(select c.changed from conversations c where c.id = ${messages.conversation_id})` })
+    .where(
+      sql`${messages.broadcast_id} = ${params.id} and ${messages.conversation_id} > ${params.from}
+        and ${messages.conversation_id} <= ${params.to} and ${isTold(params)}`,
+    ),
+);
+const saveTold = prepared((db, params: Params<Telling & { isLast: number }>) =>
+  db
+    .update(broadcasts)
+    .set({
+      told_through: params.to,
+      telling_since: sql`iif(${params.isLast}, null, ${broadcasts.telling_since})`,
+    })
+    .where(and(eq(broadcasts.id, params.id), isTold(params))),
+);
+
 export function withdrawalStore(db: Database) {
   return {
     listWaiting: (limit: number) => waiting.run(db, { limit }),
+
+    /** Broadcasts that we removed or put back, whose copies have yet to show it in open conversations. */
+    listTelling: (limit: number) => telling.run(db, { limit }),
+
+    /** Marks copies after `from` up to `to` as changed, and saves progress; nothing if another run was faster. */
+    async tell(step: Telling, isLast: boolean) {
+      await db.batch([
+        countTelling.bind(db, step),
+        markTold.bind(db, step),
+        saveTold.bind(db, { ...step, isLast: isLast ? 1 : 0 }),
+      ]);
+    },
 
     /** The conversation of the last of the next `size` copies (null if there are none), and their number. */
     async findWindow(id: string, from: string, size: number) {

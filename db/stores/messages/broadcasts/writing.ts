@@ -28,7 +28,7 @@ const upsert = prepared((db, params: Params<Written>) =>
     .insert(broadcasts)
     .select(
       sql`select ${params.id}, ${params.sellerId}, ${params.segment}, ${params.subjectId}, ${params.text}, ${params.price},
-        ${params.contents}, ${params.now}, ${params.now}, null, null, null, null, null, '', null, 0, 0
+        ${params.contents}, ${params.now}, ${params.now}, null, null, null, null, null, '', null, 0, 0, null, null
         where ${hasUsableMedia(params)}`,
     )
     .onConflictDoUpdate({

@@ -19,6 +19,7 @@ import { notices } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
 import { shownFile } from "#db/stores/media/shown-files.ts";
+import { isOfCase } from "#db/stores/messages/remove-message.ts";
 import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
@@ -209,7 +210,13 @@ export const mediaOfCase = prepared((db, { caseId }: Params<OfCase>) =>
     .from(case_media)
     .innerJoin(media, eq(media.id, case_media.media_id))
     .innerJoin(media_variants, eq(media_variants.media_id, media.id))
-    .where(and(eq(case_media.case_id, caseId), sql`${media.ready_at} is not null`))
+    .where(
+      and(
+        eq(case_media.case_id, caseId),
+        sql`${media.ready_at} is not null and not exists (select 1 from cases k
+          where k.id = ${caseId} and k.subject_kind = 'message')`,
+      ),
+    )
     .orderBy(asc(media.id), asc(media_variants.width))
     .limit(300),
 );
@@ -248,6 +255,22 @@ export const keepFiles = prepared((db, { caseId }: Params<OfCase>) =>
     .insert(case_media)
     .select(
       sql`select k.id, f.value from cases k join json_each(${filesOf(sql`k`)}) f where k.id = ${caseId}`,
+    )
+    .onConflictDoNothing(),
+);
+const removesFiles = (id: Param) =>
+  sql`d.id = ${id} and d.action = 'removed' and d.rule in ('consent', 'minor', 'depicted', 'copyright', 'illegal')`;
+/** After the removal of a message for what its files show: those aren't shown elsewhere, nor sent or posted again. */
+export const keepMessageFiles = prepared((db, { id }: Params<Made>) =>
+  db
+    .insert(case_media)
+    .select(
+      sql`select mk.id, u.media_id from decisions d join cases mk on mk.id = d.case_id join messages o on ${isOfCase}
+          join message_media u on u.conversation_id = o.conversation_id and u.number = o.number
+          where ${removesFiles(id)}
+        union select mk.id, u.media_id from decisions d join cases mk on mk.id = d.case_id join messages o on ${isOfCase}
+          join broadcast_media u on u.broadcast_id = o.broadcast_id
+          where ${removesFiles(id)}`,
     )
     .onConflictDoNothing(),
 );
@@ -533,10 +556,15 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
       newMedia: sql<string[]>`coalesce(${filesOf(sql`cases`)}, '[]')`.mapWith(JSON.parse),
       isWithdrawn: sql<boolean>`exists (select 1 from consents w
         where w.content_id = ${cases.subject_id} and w.withdrawn_at is not null)`.mapWith(Boolean),
-      /** A file in it looks like one removed for a minor. */
+      /** A file in it is like one removed for a minor, or the same as one removed for intimate images. */
       isMatched:
-        sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason = 'minor'
+        sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason in ('minor', 'consent')
         and r.name = 'Automatic')`.mapWith(Boolean),
+      /** Whoever got a message that we found ourselves; null if someone reported it. */
+      recipientId: sql<
+        string | null
+      >`(select iif(r.kept_side = 'creator', ${cases.fan_id}, ${cases.creator_id})
+        from reports r where r.case_id = ${cases.id} and r.name = 'Automatic' and r.kept_side is not null limit 1)`,
       reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
     })
     .from(cases)

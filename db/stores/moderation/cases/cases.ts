@@ -1,7 +1,7 @@
 import type { CaseAction } from "#db/kinds.ts";
 import { findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
-import { keepRemovedHashes } from "#db/stores/media/file-hashes.ts";
+import { keepRemovedHashes, matchIdentical } from "#db/stores/media/file-hashes.ts";
 import { matchMessageToDecisions } from "#db/stores/messages/remove-message.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
@@ -40,6 +40,7 @@ import {
   isDecided,
   isMade,
   keepFiles,
+  keepMessageFiles,
   list,
   mediaOfCase,
   type Reversal,
@@ -108,6 +109,12 @@ type Reversing = {
   measured?: { userId: string; decidedAt: number } | null;
   page?: PageTexts | null;
 };
+/** After a removal: what tells copies of its files. */
+const keepRemoved = (db: Database, made: { id: string; now: number }): Statement[] => [
+  keepMessageFiles.bind(db, made),
+  keepRemovedHashes.bind(db, made),
+  matchIdentical.bind(db, made),
+];
 const enqueueIfMade = enqueueIf(isMade);
 const enqueueIfAudited = enqueueIf(isAudited);
 
@@ -276,7 +283,7 @@ export function caseStore(db: Database) {
           proposedBy,
         }),
         ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),
-        keepRemovedHashes.bind(db, { id, now }),
+        ...keepRemoved(db, { id, now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
@@ -442,7 +449,7 @@ export function caseStore(db: Database) {
       await runBatch(db, [
         keepFiles.bind(db, { caseId }),
         addAutomated.bind(db, { ...work, action: "removed" }),
-        keepRemovedHashes.bind(db, { id, now }),
+        ...keepRemoved(db, { id, now }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),

@@ -11,6 +11,7 @@ import { type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
 import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { copyMethods } from "./copies.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import {
   addAppeal,
@@ -221,6 +222,8 @@ const enqueueIfAdded = enqueueIf<{ id: string }>(
 
 export function reportStore(db: Database) {
   return {
+    ...copyMethods(db),
+
     /**
      * Adds a report, with a copy, to the open case of the message or conversation, or opens one; repeats add nothing.
      * Returns the case; null if the other side wrote nothing that can be reported.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
-import { conversationOf, numberOf } from "#db/stores/moderation/cases/message-subject.ts";
+import { salesOf } from "#db/stores/messages/remove-message.ts";
 import { isOffSale } from "#db/stores/payments/off-sale.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
@@ -99,8 +99,7 @@ const refundsOf = (source: SQL) =>
 const refundPost = refundsOf(sql`and k.subject_kind = 'post' and d.action = 'removed'
   join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase' join payments p on p.checkout_id = c.id`);
 const refundMessage = refundsOf(sql`and k.subject_kind = 'message' and d.action = 'removed'
-  join paid_messages s on s.conversation_id = ${conversationOf(sql`k.subject_id`)} and s.number = ${numberOf(sql`k.subject_id`)}
-  join message_purchases b on b.sale_id = s.id join payments p on p.id = b.payment_id`);
+  join message_purchases b on b.sale_id in ${salesOf(sql`k.id`)} join payments p on p.id = b.payment_id`);
 
 /** The months of an ended account's subscribers that are running. */
 const refundMonths = refundsOf(sql`and d.action = 'ended'

@@ -3,7 +3,7 @@ import { checkSend, stateOf, toReach } from "#domain/messages/broadcasts/broadca
 import { audienceValue, newSince, readAudience, segmentText } from "#domain/messages/broadcasts/segment.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 
-const dates = { dueAt: null, startedAt: null, finishedAt: null, unsentAt: null };
+const dates = { dueAt: null, startedAt: null, finishedAt: null, unsentAt: null, removedAt: null };
 
 test.each([
   ["draft", {}],
@@ -15,6 +15,7 @@ test.each([
   ["sent", { dueAt: NOW - 1, startedAt: NOW, finishedAt: NOW }],
   ["unsent", { dueAt: NOW - 1, startedAt: NOW, finishedAt: NOW, unsentAt: NOW }],
   ["unsent", { dueAt: NOW - 1, startedAt: NOW, unsentAt: NOW }],
+  ["removed", { dueAt: NOW - 1, startedAt: NOW, finishedAt: NOW, removedAt: NOW }],
 ])("a broadcast is %s by its dates %o", (state, some) => {
   expect(stateOf({ ...dates, ...some }, NOW)).toBe(state);
 });
@@ -30,6 +31,7 @@ describe("a broadcast goes out", () => {
     unsentAt: null,
     segment: "subscribers",
     subject: null,
+    hasRemovedFile: false,
   };
   const creator = { isLeaving: false, hasPrice: true };
 

@@ -74,6 +74,8 @@ export const broadcastCalls: Record<string, (stores: CallStores) => Promise<unkn
     ]),
   ),
   "withdrawals.listWaiting": (s) => s.withdrawals.listWaiting(20),
+  "withdrawals.listTelling": (s) => s.withdrawals.listTelling(20),
+  "withdrawals.tell": (s) => s.withdrawals.tell({ id: "bc7", since: 1, from: "", to: "cv7" }, false),
   "withdrawals.findWindow": (s) => s.withdrawals.findWindow("bc7", "", 1000),
   "withdrawals.withdraw": (s) =>
     s.withdrawals.withdraw({ id: "bc7", sellerId, from: "", to: "cv7", now: NOW, reason: "x" }, false),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { broadcast_media, media, post_media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import {
@@ -15,8 +16,10 @@ import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
 import { findMessageFile } from "#db/stores/messages/message-media.ts";
 import { findOtherUses } from "#db/stores/messages/owned-media.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { deliverBroadcasts } from "#domain/messages/broadcasts/deliver.ts";
-import { DAY, HOUR, NOW, posts } from "#tests/cast.ts";
+import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
@@ -243,4 +246,96 @@ test("nobody overwrites another creator's broadcast", async () => {
   expect(isSaved).toBe(false);
   expect(await broadcastStore(db).findOwn({ id: "mine", ...own })).toMatchObject({ text: "Mine" });
   expect(await broadcastStore(db).findOwn({ id: "mine", sellerId: fanId(4) })).toBeNull();
+});
+
+const admin = people.admin.id;
+async function reportCopy(fan: number, caseId: string) {
+  const { db } = database();
+  const { id } = await threadOf(db, fanId(fan));
+  return (
+    (await reportStore(db).add({
+      id: `r-${caseId}`,
+      newCaseId: caseId,
+      conversationId: id,
+      side: "fan",
+      reporterId: fanId(fan),
+      number: 1,
+      reason: "depicted",
+      details: "",
+      dueAt: NOW + DAY,
+      now: NOW,
+    })) ?? ""
+  );
+}
+async function removeCopy(caseId: string, decisionId: string) {
+  const { db } = database();
+  const cases = caseStore(db);
+  await db.insert(user_roles).values({ user_id: admin, role: "admin", granted_at: 0 }).onConflictDoNothing();
+  await cases.claim({ caseId, adminId: admin, now: NOW, until: NOW + HOUR });
+  await cases.decide({
+    id: decisionId,
+    caseId,
+    adminId: admin,
+    action: "removed",
+    rule: "depicted",
+    statement: "Shows someone who didn't agree.",
+    version: "",
+    refund: "Removed.",
+    now: NOW + 1,
+    tell: { accounts: [], emails: [], reporters: null },
+  });
+}
+const reverse = (caseId: string, decisionId: string) =>
+  caseStore(database().db).reverse({
+    id: `undo-${decisionId}`,
+    caseId,
+    adminId: admin,
+    decisionId,
+    statement: "We were wrong.",
+    now: NOW + 2,
+    tell: { accounts: [], emails: [], reporters: null },
+  });
+
+test("removing one copy removes all, stops sending, and refunds its buyers; the last reversal brings all back", async () => {
+  const { db } = database();
+  await newBroadcast(db, "bad", { price: 500, files: ["file-0"] });
+  await deliverBroadcasts(deliveryDeps(db), { perRun: 2, perStep: 2 });
+  await buy("bad", 0);
+  const shown = async (fan: number) => {
+    const { id, messages: thread } = await threadOf(db, fanId(fan));
+    const file = await findMessageFile(db, { id, number: 1, position: 0, name: "w640" });
+    return thread.map((one) => [one.text, one.isRemoved, file !== null && file.guard.isUnsent === false]);
+  };
+  const sold = async () => (await db.select().from(paid_messages)).filter((row) => row.withdrawn_at === null);
+  const changes = async () => (await db.select().from(messages)).map((row) => row.changed);
+  const caseIds = [await reportCopy(1, "k-1"), await reportCopy(0, "k-2")];
+  await removeCopy(caseIds[0] ?? "", "first");
+  await removeCopy(caseIds[1] ?? "", "second");
+  await deliver(db, NOW + 2);
+  expect([await shown(0), await shown(1), await shown(2)]).toEqual([
+    [["", true, false]],
+    [["", true, false]],
+    [],
+  ]);
+  expect(await sold()).toEqual([]);
+  expect((await db.select().from(refund_requests)).map((row) => [row.payment_id, row.amount])).toEqual([
+    [`pay-bad.${(await threadOf(db, fanId(0))).id}`, 500],
+  ]);
+  expect(await broadcastStore(db).findOwn({ id: "bad", ...own })).toMatchObject({ text: "", stored: [] });
+  expect(await broadcastStore(db).unsend({ id: "bad", ...limits })).toBe(false);
+  const before = await changes();
+  await withdraw(db, NOW + 2, { perRun: 2, perStep: 1 });
+  await withdraw(db, NOW + 2);
+  expect(await changes()).toEqual(before.map((one) => one + 1));
+  await withdraw(db, NOW + 3);
+  expect(await changes()).toEqual(before.map((one) => one + 1));
+
+  await reverse(caseIds[0] ?? "", "first");
+  expect([await shown(0), await sold()]).toEqual([[["", true, false]], []]);
+  await reverse(caseIds[1] ?? "", "second");
+  expect([await shown(0), await shown(1)]).toEqual([
+    [["Hello all", false, true]],
+    [["Hello all", false, true]],
+  ]);
+  expect(await sold()).toHaveLength(2);
 });

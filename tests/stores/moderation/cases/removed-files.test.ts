@@ -1,18 +1,23 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { broadcast_media, media, message_media } from "#db/schema/media/media.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { conversations, message_pricing, messages } from "#db/schema/messages/messages.ts";
 import { cases as caseTable, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { authoringStore } from "#db/stores/posts/authoring.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { setPoster } from "#domain/media/poster.ts";
-import { compareAgain, compareDue } from "#domain/media/removed-files.ts";
+import { compareAgain, compareDue, refusalToSend } from "#domain/media/removed-files.ts";
 import { storeFile } from "#domain/media/store-file.ts";
+import { findCopies } from "#domain/moderation/cases/find-copies.ts";
 import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
 import { openReviews } from "#domain/moderation/cases/open-reviews.ts";
 import type { PublishTiming } from "#domain/posts/own-post.ts";
@@ -116,6 +121,19 @@ async function save(
     publishLimit,
   );
 }
+const draft = (id: string, file: string, now = NOW) =>
+  broadcastStore(database().db).save({
+    id,
+    sellerId: otherId,
+    segment: "subscribers",
+    subjectId: "",
+    text: "Hello",
+    price: null,
+    contents: "",
+    media: JSON.stringify([{ id: file, at: 0, alt: "", free: 0 }]),
+    mediaCount: 1,
+    now,
+  });
 const tell = { accounts: [], emails: [], reporters: null };
 /** Decides the open case about a post, as it is now unless `version` says otherwise. */
 async function decide(
@@ -183,8 +201,11 @@ const reverse = ({ caseId, decisionId }: { caseId: string; decisionId: string })
 
 beforeEach(async () => {
   const { db } = database();
-  for (const table of [file_matches, removed_files, reports, decisions]) await db.delete(table);
-  await db.update(caseTable).set({ decided_at: NOW });
+  await db.delete(message_media);
+  await db.delete(broadcast_media);
+  for (const table of [broadcasts, messages, file_matches, removed_files, reports, decisions])
+    await db.delete(table);
+  await db.update(caseTable).set({ decided_at: 0 });
   await db.delete(content);
 });
 
@@ -252,25 +273,109 @@ test("what looks like a removed file isn't sent in a message or broadcast, until
   await remove("photo");
   expect(await refusalOf("recoded", { sellerId: people.fan.id, purpose: "message" })).toBe("resembles");
   const file = await upload("recoded", { sellerId: otherId });
-  const write = (now: number) =>
-    broadcastStore(database().db).save({
-      id: nextId("broadcast"),
-      sellerId: otherId,
-      segment: "subscribers",
-      subjectId: "",
-      text: "Hello",
-      price: null,
-      contents: "",
-      media: JSON.stringify([{ id: file, at: 0, alt: "", free: 0 }]),
-      mediaCount: 1,
-      now,
-    });
+  const write = (now: number) => draft(nextId("broadcast"), file, now);
   expect(await write(NOW)).toBe(false);
   const id = nextId("again");
   await save(id, [file], { sellerId: otherId });
   await openReviews(depsAt(NOW), { of: "post", id });
   await decide(id, "dismissed", { now: NOW + HOUR });
   expect(await write(NOW + 2 * HOUR)).toBe(true);
+});
+
+test.each(["consent", "minor"] as const)(
+  "once a file is removed (%s), copies in posts, messages, and broadcasts are hidden, and profile photos get a case",
+  async (rule) => {
+    const { db } = database();
+    const [same, alike, other] = await Promise.all(
+      (["photo", "mirrored", "other"] as const).map((name) => upload(name, { sellerId: otherId })),
+    );
+    const portrait = await upload("photo", { sellerId: otherId });
+    await db.update(media).set({ purpose: "portrait", first_used_at: NOW }).where(eq(media.id, portrait));
+    const posts = { same: nextId("same"), alike: nextId("alike"), other: nextId("other") };
+    await save(posts.same, [same ?? ""], { sellerId: otherId });
+    await save(posts.alike, [alike ?? ""], { sellerId: otherId });
+    await save(posts.other, [other ?? ""], { sellerId: otherId });
+    const [talk, cast] = [nextId("talk"), nextId("cast")];
+    await db
+      .insert(conversations)
+      .values({ id: talk, buyer_id: people.fan.id, seller_id: otherId, created_at: 0, last_number: 2 })
+      .onConflictDoNothing();
+    const [at] = await db
+      .select()
+      .from(conversations)
+      .where(sql`buyer_id = ${people.fan.id} and seller_id = ${otherId}`);
+    await draft(cast, same ?? "");
+    await db.update(broadcasts).set({ due_at: NOW, started_at: NOW }).where(eq(broadcasts.id, cast));
+    const sent = {
+      conversation_id: at?.id ?? "",
+      changed: 1,
+      side: "creator" as const,
+      author_kind: "creator" as const,
+      author_id: otherId,
+      text: "Hi",
+      sent_at: NOW,
+    };
+    await db.insert(messages).values([
+      { ...sent, number: count + 1, key: "one" },
+      { ...sent, number: count + 2, key: "two", broadcast_id: cast },
+    ]);
+    await db.insert(message_media).values({
+      conversation_id: sent.conversation_id,
+      number: count + 1,
+      position: 0,
+      media_id: same ?? "",
+    });
+
+    await remove("photo", { rule });
+    const run = async (now: number) => {
+      await findCopies(depsAt(now));
+      await hideOverdue(depsAt(now));
+    };
+    await run(NOW);
+    const isHidden = async (id: string) => (await row(id))?.removed_at !== null;
+    expect([await isHidden(posts.same), await isHidden(posts.alike), await isHidden(posts.other)]).toEqual([
+      true,
+      rule === "minor",
+      false,
+    ]);
+    expect([await openCase(posts.alike), await openCase(posts.other)]).toEqual([
+      expect.anything(),
+      undefined,
+    ]);
+    expect((await db.select().from(messages)).map((one) => one.removed_at)).toEqual([NOW, NOW]);
+    expect((await db.select().from(broadcasts).where(eq(broadcasts.id, cast)))[0]?.removed_at).toBe(NOW);
+    expect(await openCase(otherId)).toMatchObject({ subject_kind: "profile", hide_at: null });
+    const automated = await db.select().from(decisions).where(isNull(decisions.decided_by));
+    expect(automated.map((one) => one.rule)).toEqual(automated.map(() => rule));
+    expect(await openCase(posts.same)).toMatchObject({ decided_at: null });
+
+    await db.update(caseTable).set({ decided_at: NOW + HOUR });
+    await run(NOW + 2 * HOUR);
+    expect(await openCase(posts.alike)).toBeUndefined();
+  },
+);
+
+test("copies in the vault from before the removal aren't sent, nor is a broadcast scheduled with one", async () => {
+  const { db } = database();
+  await db
+    .insert(message_pricing)
+    .values({ id: "open", seller_id: otherId, price_per_unlock: 0, is_active: true, created_at: 0 });
+  const names = ["photo", "mirrored", "other"] as const;
+  const files = await Promise.all(names.map((name) => upload(name, { sellerId: otherId })));
+  const timing = { sellerId: otherId, dueAt: NOW + HOUR, now: NOW, windowMs: DAY, most: 3 };
+  for (const [at, name] of names.entries()) {
+    await draft(`planned-${name}`, files[at] ?? "");
+    expect(await broadcastStore(db).schedule({ ...timing, id: `planned-${name}` })).toBe(true);
+  }
+  await remove("photo");
+  const due = async () => (await deliveryStore(db).listWaiting(NOW + HOUR, 9)).map(({ id }) => id);
+  expect(await due()).toEqual([]);
+  await compareDue(depsAt(NOW + HOUR));
+  expect(await due()).toEqual(["planned-other"]);
+  const own = { id: "planned-mirrored", sellerId: otherId };
+  expect(await broadcastStore(db).findOwn(own)).toMatchObject({ hasRemovedFile: true });
+  const refusals = files.map((file) => refusalToSend(depsAt(NOW + HOUR), [file], otherId));
+  expect(await Promise.all(refusals)).toEqual(["removed", "removed", null]);
 });
 
 test("spare copies uploaded before the removal are compared when they're posted", async () => {

@@ -51,6 +51,9 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
     }),
   "reports.addForPage post": (s) => s.reports.addForPage({ ...about, kind: "post", subjectId: "c7" }),
   "reports.addForPage profile": (s) => s.reports.addForPage({ ...about, kind: "profile", subjectId: "p3" }),
+  "reports.listCopies": (s) => s.reports.listCopies({ since: NOW - DAY, limit: 50 }),
+  "reports.addForCopy": (s) =>
+    s.reports.addForCopy({ ...about, id: "plan-kv", newCaseId: "plan-kx", subjectId: "cv7/1" }),
   "reports.listToReview": (s) => s.reports.listToReview({ of: "due" }, { now: NOW, limit: 50 }),
   "reports.listToReview a post": (s) =>
     s.reports.listToReview({ of: "post", id: "c7" }, { now: NOW, limit: 50 }),

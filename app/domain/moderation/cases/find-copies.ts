@@ -1,0 +1,69 @@
+import type { MediaStore } from "#db/stores/media/media.ts";
+import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { looksLike } from "#domain/media/image/likeness.ts";
+import { REPORT_DAYS } from "#domain/retention.ts";
+import { deadlines, ruleText } from "./reasons.ts";
+
+type Deps = {
+  mediaStore: Pick<MediaStore, "listSearching" | "recordSearch">;
+  reports: Pick<ReportStore, "listCopies" | "addForPage" | "addForCopy">;
+  clock: Pick<Clock, "now" | "newId">;
+};
+
+/** Comparing all of a run takes about 50 ms. */
+const REMOVED_PER_RUN = 20;
+const FILES_PER_RUN = 1000;
+const CASES_PER_RUN = 50;
+
+/** Compares files that we removed for intimate images or a minor with all others, a step per run. */
+async function searchAlike({ mediaStore, clock }: Deps): Promise<void> {
+  const { removed, files } = await mediaStore.listSearching(REMOVED_PER_RUN, FILES_PER_RUN);
+  const to = files.length < FILES_PER_RUN ? null : (files.at(-1)?.mediaId ?? null);
+  for (const { likeness, ...one } of removed) {
+    const alike = files.filter(
+      (file) => likeness !== null && file.likeness !== null && looksLike(file, likeness),
+    );
+    const matches = alike.map(({ mediaId }) => mediaId);
+    await mediaStore.recordSearch({ ...one, to }, matches, clock.now());
+  }
+}
+
+/**
+ * Opens a case about each published post, message, and profile photo with a copy of such a file. Identical ones, and
+ * what looks like a minor, are hidden by the same run, except for profile photos.
+ */
+export async function findCopies(deps: Deps): Promise<void> {
+  await searchAlike(deps);
+  const { reports, clock } = deps;
+  const now = clock.now();
+  const since = now - REPORT_DAYS * DAY_MS;
+  for (const copy of await reports.listCopies({ since, limit: CASES_PER_RUN })) {
+    const { kind, subjectId, caseId, rule, isIdentical } = copy;
+    const hides = isIdentical || rule === "minor";
+    const reason = hides ? rule : "other";
+    const found = {
+      subjectId,
+      reason,
+      details: `A file here ${isIdentical ? "is the same as" : "looks like"} one that we removed ("${ruleText(rule)}"): compare /admin/cases/${caseId}.`,
+      dueAt: deadlines(reason, now).dueAt,
+      hideAt: hides && kind !== "profile" ? now : null,
+      now,
+      id: clock.newId(),
+      newCaseId: clock.newId(),
+    };
+    if (kind === "message") await reports.addForCopy(found);
+    else
+      await reports.addForPage({
+        ...found,
+        kind,
+        reporterId: null,
+        name: "Automatic",
+        email: null,
+        signature: null,
+        keyHash: null,
+        mail: null,
+      });
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { cases, reports } from "#db/schema/moderation/cases.ts";
+import { file_matches } from "#db/schema/moderation/removed-files.ts";
+import type { Database } from "#db/stores/database.ts";
+import { isSearched } from "#db/stores/media/file-hashes.ts";
+import { wasLetThrough } from "#db/stores/media/removed-media.ts";
+import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
+import { kindsOf } from "#db/stores/messages/message-media.ts";
+import { isPostThere } from "#db/stores/posts/post-there.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { isStanding } from "./in-force.ts";
+import { conversationOf, numberOf } from "./message-subject.ts";
+
+// Copies of files that were removed for intimate images or a minor, wherever they're shown.
+
+const isIdentical = sql`exists (select 1 from file_hashes fh join removed_files rf on rf.sha256 = fh.sha256
+  where fh.media_id = fm.media_id and rf.case_id = fm.case_id)`;
+/** Matches whose removal is in force, except for the removed files themselves, which aren't shown anyway. */
+const found = ({
+  since,
+}: Params<{ since: number }>) => sql`select fm.media_id, fm.case_id, fm.matched_at, d.rule,
+    ${isIdentical} is_identical from ${file_matches} fm
+  join decisions d on d.case_id = fm.case_id and d.action = 'removed' and ${isSearched} and ${isStanding}
+  where fm.matched_at > ${since} and not ${wasLetThrough}
+    and not exists (select 1 from case_media own where own.case_id = fm.case_id and own.media_id = fm.media_id)`;
+/** Published posts, messages (one of a broadcast's stands for all), and profile photos with a file `f`. */
+const uses = sql`select f.*, 'post' kind, c.id subject_id from found f join post_media u on u.media_id = f.media_id
+    join content c on c.id = u.content_id
+    where c.published_at is not null and c.removed_at is null and ${isPostThere("c")}
+  union all select f.*, 'message', m.conversation_id || '/' || m.number from found f
+    join message_media u on u.media_id = f.media_id
+    join messages m on m.conversation_id = u.conversation_id and m.number = u.number
+    where ${unsentAtOf(sql`m`)} is null
+  union all select f.*, 'message', (select m.conversation_id || '/' || m.number from messages m
+      where m.broadcast_id = b.id and ${unsentAtOf(sql`m`)} is null order by m.conversation_id limit 1)
+    from found f join broadcast_media u on u.media_id = f.media_id join broadcasts b on b.id = u.broadcast_id
+    where b.started_at is not null and b.unsent_at is null and b.removed_at is null
+  union all select f.*, 'profile', m.seller_id from found f join media m on m.id = f.media_id
+    where m.purpose in ('portrait', 'cover') and m.first_used_at is not null and m.deleted_at is null`;
+/** Once decided, a match isn't looked at again, also if the decision was reversed. */
+const isHandled = sql`exists (select 1 from cases h where h.subject_kind = x.kind and h.subject_id = x.subject_id
+  and (h.decided_at is null or h.decided_at >= x.matched_at))`;
+const copies = prepared((db, params: Params<{ since: number; limit: number }>) =>
+  db
+    .select({
+      kind: sql<"post" | "message" | "profile">`x.kind`,
+      subjectId: sql<string>`x.subject_id`,
+      caseId: sql<string>`x.case_id`,
+      rule: sql<Reason>`x.rule`,
+      isIdentical: sql<boolean>`x.is_identical`.mapWith(Boolean),
+      // The other columns are those of the row with the maximum.
+      weight: sql<number>`max(x.is_identical * 2 + (x.rule = 'minor'))`,
+    })
+    .from(sql`(with found as (${found(params)}) ${uses}) x`)
+    .where(sql`x.subject_id is not null and not ${isHandled}`)
+    .groupBy(sql`x.kind, x.subject_id`)
+    .limit(params.limit),
+);
+
+type Found = {
+  id: string;
+  newCaseId: string;
+  subjectId: string;
+  reason: Reason;
+  details: string;
+  dueAt: number;
+  hideAt: number | null;
+  now: number;
+};
+const ofSubject = ({ subjectId }: Params<Found>) =>
+  sql`conversations c join messages m on m.conversation_id = c.id and m.number = ${numberOf(sql`${subjectId}`)}
+    where c.id = ${conversationOf(sql`${subjectId}`)}`;
+const openCase = prepared((db, params: Params<Found>) =>
+  db
+    .insert(cases)
+    .select(
+      sql`select ${params.newCaseId}, 'message', ${params.subjectId}, c.seller_id, c.buyer_id, ${params.now},
+        ${params.dueAt}, ${params.hideAt}, null, null, null, null from ${ofSubject(params)}`,
+    )
+    .onConflictDoNothing(),
+);
+const addReport = prepared((db, params: Params<Found>) =>
+  db.insert(reports).select(
+    sql`select ${params.id}, k.id, null, null, m.number, c.last_number, ${params.reason}, ${params.details},
+        m.side, coalesce(m.author_name, m.author_kind), ${textOf(sql`m`)},
+        ${kindsOf(sql`m.conversation_id`, sql`m.number`)}, ${params.now}, 'Automatic', null, null, null
+        from cases k cross join ${ofSubject(params)} and k.id = ${params.newCaseId}`,
+  ),
+);
+
+export const copyMethods = (db: Database) => ({
+  /** Shown copies, found since a time (ms), that no case is about. */
+  listCopies: (which: { since: number; limit: number }) => copies.run(db, which),
+
+  /** Opens a case about a message, unless one is open. */
+  async addForCopy(copy: Found): Promise<void> {
+    await db.batch([openCase.bind(db, copy), addReport.bind(db, copy)]);
+  },
+});
