@@ -66,11 +66,6 @@ export const emails: Record<string, EmailContent> = {
     link,
     places: "Germany",
   }),
-  removedPageEmail: cases.removedEmail("profile", {
-    title: "",
-    statement: "The photo and the name are those of someone else.",
-    link,
-  }),
   warnedEmail: cases.warnedEmail("You asked for payment outside of the site.", link, {
     isBack: false,
     strike: "2 points for 180 days",

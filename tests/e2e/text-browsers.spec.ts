@@ -234,7 +234,7 @@ test("in w3m: someone without an account reports a copy, its creator answers, an
     await claimCase(admin, title);
     await decide(
       admin,
-      `Remove "${title}"`,
+      `Remove "${title}" by`,
       "The text is on that page, older than the post.",
       /^Uses someone/,
     );

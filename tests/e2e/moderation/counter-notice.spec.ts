@@ -41,7 +41,7 @@ test("a copyright notice removes a post; its creator sends a counter-notice, whi
     await claimCase(admin, title);
     await decide(
       admin,
-      `Remove "${title}"`,
+      `Remove "${title}" by`,
       "The text is on that page, older than the post.",
       /^Uses someone/,
     );
@@ -55,7 +55,7 @@ test("a copyright notice removes a post; its creator sends a counter-notice, whi
     await creator.getByLabel("Why was it a mistake?").fill(WHY);
     await creator.getByLabel("Your full legal name").fill("Noor Castellan");
     await press(creator, "Send counter-notice");
-    await expect(creator.getByText("Enter your mailing address").first()).toBeVisible();
+    await expect(creator.getByText("Enter your full mailing address").first()).toBeVisible();
     await expect(creator.getByLabel("Why was it a mistake?")).toHaveValue(WHY);
     await expectAccessiblePage(creator, js);
     await creator.getByLabel("Mailing address").fill("12 Harbor Street, Portland, OR 97201, USA");

@@ -49,6 +49,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
     await act("Restrict", "short");
     await expect(admin.getByText("Say why, in a few words").first()).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
+    await admin.getByLabel("Rule that was broken").selectOption({ label: "Something else" });
     await fillAndSend("Restrict", WHY);
     await expect(admin.getByText("Account restricted").first()).toBeVisible();
     await expect(admin.getByText("Lift the restriction")).toBeVisible();

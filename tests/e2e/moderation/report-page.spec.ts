@@ -40,7 +40,7 @@ test("someone without an account reports a post; an admin removes it and puts it
   await test.step("an admin removes the post, and its creator reads why", async () => {
     await claimCase(admin, title);
     await expectAccessiblePage(admin, js);
-    await decide(admin, `Remove "${title}"`, STATEMENT, /^Intimate images/);
+    await decide(admin, `Remove "${title}" by`, STATEMENT, /^Intimate images/);
     await creator.goto(path);
     await creator.getByRole("link", { name: /^See the decision/ }).click();
     await expect(creator.getByText(STATEMENT)).toBeVisible();

@@ -76,6 +76,7 @@ test("a guest has no subscriptions or purchases", async () => {
   expect((await postStore(database().db).find(posts.subscriber.id, null))?.entitlements).toEqual({
     viewerId: null,
     blockedBy: null,
+    isRemovedHere: false,
     subscription: null,
     purchased: false,
   });
