@@ -1,4 +1,4 @@
-import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import { type CaseOutcome, POSTS_REVIEWED_FROM_POINTS, type SubjectKind } from "#db/kinds.ts";
 import { placeNames } from "#domain/creators/closed-places.ts";
 import { type Reason, ruleText, traitsOf } from "#domain/moderation/cases/reasons.ts";
 import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
@@ -127,8 +127,9 @@ export function StatementOfReasons({
                   term: "Strike",
                   value: (
                     <>
-                      {pluralize(points, "point")} until <Time at={pointsUntil} />. At {REVIEWED.fromPoints}{" "}
-                      points, we review your account.
+                      {pluralize(points, "point")} until <Time at={pointsUntil} />. From{" "}
+                      {POSTS_REVIEWED_FROM_POINTS} points, your posts wait for our review; from{" "}
+                      {REVIEWED.fromPoints}, we review your account.
                     </>
                   ),
                 },
