@@ -170,6 +170,7 @@ export const sitemap: Rule[] = [
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
   admin("/admin/cases", "admin/cases/cases.tsx", { duty: "moderation" }),
   admin("/admin/cases/appeals", "admin/cases/appeals.tsx", { duty: ["moderation", "money"] }),
+  admin("/admin/cases/together", "admin/cases/together.tsx", { duty: "moderation" }),
   admin("/admin/cases/:caseId", "admin/cases/case.tsx", { duty: "moderation" }),
   admin("/admin/cases/:caseId/files/:fileId", "admin/cases/file.ts", { duty: "moderation" }),
   admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx", { duty: "moderation" }),

@@ -14,6 +14,7 @@ export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", `/admin/held/${HELD_BY_US}`, "Held message"],
   ["admin", "/admin/cases", "Cases"],
   ["admin", "/admin/cases?show=decided", "Cases"],
+  ["admin", "/admin/cases/together?creator=mira", "Decide together"],
   ["admin", `/admin/cases/${OPEN_CASE}`, "Case"],
   ["admin", `/admin/cases/${POST_CASE}`, "Case"],
   ["admin", `/admin/cases/${DECIDED_CASE}`, "Case"],

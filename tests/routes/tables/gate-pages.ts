@@ -206,6 +206,7 @@ address                                 gate    guest      unverified buyer     
 /admin/reports                          closed  in         mail       role role role role /admin/cases
 /admin/appeals                          closed  in         mail       role role role role /admin/cases/appeals
 /admin/cases                            closed  in         mail       role role role role 200
+/admin/cases/together                   closed  in         mail       role role role role 404
 /admin/cases/none                       closed  in         mail       role role role role 404
 /admin/cases/none/conversation          closed  in         mail       role role role role 404
 /admin/cases/none/files/none            closed  in         mail       role role role role 404

@@ -27,6 +27,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/reports": "role",
   "/admin/appeals": "role",
   "/admin/cases": "role",
+  "/admin/cases/together": "role",
   "/admin/cases/none": "role",
   "/admin/cases/none/conversation": "role",
   "/admin/cases/none/files/none": "role",

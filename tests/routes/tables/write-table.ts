@@ -81,6 +81,7 @@ const bodies: Record<string, string> = {
   "/messages/no-such-one/block": "sent=1",
   "/messages/no-such-one/report": "reason=other&block=on",
   "/admin/cases/none": "intent=claim",
+  "/admin/cases/together": "intent=preview",
   "/report/none": "text=You+looked+at+the+wrong+post",
   "/reports/none": "text=You+looked+at+the+wrong+post",
   "/decisions/none": "text=You+looked+at+the+wrong+post",

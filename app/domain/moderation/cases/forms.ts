@@ -7,6 +7,7 @@ import { multiLine, singleLine } from "#domain/visible-text.ts";
 import { counterStatements } from "./counter-notice.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
 import { strikeKeys } from "./strikes.ts";
+import { MAX_TOGETHER, outcomesTogether } from "./together.ts";
 
 export const CHOOSE_RULE = "Choose the rule that was broken";
 export const ruleField = z.enum(reasonKeys, { error: CHOOSE_RULE });
@@ -146,3 +147,17 @@ export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("suit"), reason }),
   z.object({ intent: z.literal("reverse"), decision: z.string().max(64), reason }),
 ]);
+
+const CHOOSE_CASES = "Choose the cases to decide";
+/** `cases`: each "ID", or "ID:version" once it was previewed. */
+export const togetherForm = z.object({
+  intent: z.enum(["preview", "decide"]),
+  cases: z
+    .array(z.string().max(300), { error: CHOOSE_CASES })
+    .min(1, CHOOSE_CASES)
+    .max(MAX_TOGETHER, `Choose at most ${MAX_TOGETHER} cases`),
+  outcome: z.enum(outcomesTogether, { error: "Choose an outcome" }),
+  ground: z.enum(reasonKeys).optional(),
+  statement,
+  strike: z.enum(strikeKeys).optional().catch(undefined),
+});

@@ -212,7 +212,7 @@ export async function declineProposal(
 }
 
 /** What buyers are told who get their money back; null if nobody does. */
-function refundFor(outcome: CaseAction, ground: Reason | null): string | null {
+export function refundFor(outcome: CaseAction, ground: Reason | null): string | null {
   if (outcome === "ended") return ENDED_REASON;
   return outcome === "removed" && ground !== null && traitsOf(ground).refunds ? REMOVED_REASON : null;
 }

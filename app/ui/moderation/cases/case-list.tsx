@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { CaseOutcome, DecisionAction, SubjectKind } from "#db/kinds.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { isPrivate, YOUR_OWN } from "#domain/moderation/cases/case.ts";
@@ -39,7 +40,20 @@ export const outcomeLabels: Record<DecisionAction, string> = {
   reversed: "Reversed",
 };
 
-const labelsOf = ({ reasons: found, isWaiting }: NonNullable<CaseRow["about"]>) =>
+/** Where an account's open cases are decided together. */
+export const togetherHref = (username: string) =>
+  `/admin/cases/together?creator=${encodeURIComponent(username)}`;
+
+/** Whose open cases an admin can decide together: those of accounts with several in the list. */
+const withSeveral = (rows: CaseRow[]) => {
+  const names = rows.flatMap(({ creator, about }) => (about === null ? [] : [creator]));
+  return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
+};
+
+export const labelsOf = ({
+  reasons: found,
+  isWaiting,
+}: Pick<NonNullable<CaseRow["about"]>, "reasons" | "isWaiting">) =>
   found
     .map((one) => (isWaiting && one === "other" ? "Review before publication" : reasons[one].label))
     .join("; ") || "No report";
@@ -100,9 +114,23 @@ export function CaseList({
   rows: CaseRow[];
   now: number;
 }) {
+  const several = isOpen ? withSeveral(rows) : [];
   return (
     <>
       <CaseTabs path={path} shown={isOpen ? "open" : "decided"} />
+      {several.length > 0 && (
+        <p className="small soft">
+          Decide several cases together:{" "}
+          {several.map((name, i) => (
+            <Fragment key={name}>
+              {i > 0 && ", "}
+              <a className="link" href={togetherHref(name)}>
+                @{name}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {rows.length === 0 && (
         <EmptyState
           title={isOpen ? "No open cases" : "Nothing decided yet"}

@@ -15,7 +15,7 @@ import { Time } from "#ui/primitives/time.tsx";
 import { recordsHref } from "../consents/records-form.tsx";
 import { PersonLink } from "../people/person-link.tsx";
 import { CaseAppeals } from "./case-appeals.tsx";
-import { DueBadge, outcomeLabels } from "./case-list.tsx";
+import { DueBadge, outcomeLabels, togetherHref } from "./case-list.tsx";
 import type { CaseRecord, CaseView, Report, Subject } from "./case-view.ts";
 import { CounterNoticeOfCase } from "./counter-notice.tsx";
 import { DecisionForm, DecisionHistory } from "./decision.tsx";
@@ -54,7 +54,14 @@ export function CasePage({
   const hasWork = (isOpen && isMine) || found.proposal !== null || found.decisions.length > 0;
   return (
     <div className="case">
-      <CaseFacts path={path} found={found} claimer={claimer} isMine={isMine} now={now} />
+      <CaseFacts
+        path={path}
+        found={found}
+        claimer={claimer}
+        isMine={isMine}
+        others={record?.others ?? 0}
+        now={now}
+      />
       {!isInvolved && (
         <div className="stack case-subject">
           <Reports reports={reports} {...files} />
@@ -134,12 +141,15 @@ function CaseFacts({
   found,
   claimer,
   isMine,
+  others,
   now,
 }: {
   path: string;
   found: CaseView;
   claimer: string | null;
   isMine: boolean;
+  /** Other open cases about the account. */
+  others: number;
   now: number;
 }) {
   const isOpen = found.decidedAt === null;
@@ -173,6 +183,13 @@ function CaseFacts({
             </>
           )}
         </p>
+        {isOpen && others > 0 && (
+          <p>
+            <a className="link" href={togetherHref(found.creator)}>
+              {pluralize(others, "other open case")} about @{found.creator}
+            </a>
+          </p>
+        )}
       </div>
       {isOpen && !found.isInvolved && (
         <form className="actions" method="post" action={path}>

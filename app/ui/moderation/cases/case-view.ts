@@ -63,6 +63,8 @@ export type CaseRecord = {
   copyright: number;
   buyers: number;
   disputes: number;
+  /** Other open cases about the account. */
+  others: number;
   earlier: {
     caseId: string;
     action: DecisionAction;

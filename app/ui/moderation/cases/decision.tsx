@@ -71,18 +71,10 @@ const decisions: Record<
   },
 };
 
-/** Posts `ground`, `statement`, `version`, and `outcome`, by its button. */
-export function DecisionForm({ path, found, values, errors }: { path: string; found: CaseView } & Refused) {
-  const outcomes = outcomesFor[found.subjectKind].filter((one) =>
-    fits(one, found.subjectKind, found.reports),
-  );
+/** Posts `ground`, `strike`, and `statement`. */
+export function DecisionFields({ mayStrike, values, errors }: { mayStrike: boolean } & Refused) {
   return (
-    <form className="form" method="post" action={path} id="decide" noValidate>
-      <h2>Decide</h2>
-      <input type="hidden" name="intent" value="decide" />
-      {found.subject?.version && <input type="hidden" name="version" value={found.subject.version} />}
-      {/* Enter presses a form's first button: here, none of the decisions. */}
-      <button type="submit" disabled hidden />
+    <>
       <RadioCards
         name="ground"
         label="Which rule was broken (unless you dismiss it)"
@@ -91,7 +83,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         isList
         options={reasonKeys.map((value) => ({ value, label: ruleText(value) }))}
       />
-      {!isPrivate(found.subjectKind) && (
+      {mayStrike && (
         <RadioCards
           name="strike"
           label="Strike against the creator, for a warning or a removal"
@@ -112,6 +104,23 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         error={errors.statement}
         required
       />
+    </>
+  );
+}
+
+/** Posts `ground`, `statement`, `version`, and `outcome`, by its button. */
+export function DecisionForm({ path, found, values, errors }: { path: string; found: CaseView } & Refused) {
+  const outcomes = outcomesFor[found.subjectKind].filter((one) =>
+    fits(one, found.subjectKind, found.reports),
+  );
+  return (
+    <form className="form" method="post" action={path} id="decide" noValidate>
+      <h2>Decide</h2>
+      <input type="hidden" name="intent" value="decide" />
+      {found.subject?.version && <input type="hidden" name="version" value={found.subject.version} />}
+      {/* Enter presses a form's first button: here, none of the decisions. */}
+      <button type="submit" disabled hidden />
+      <DecisionFields mayStrike={!isPrivate(found.subjectKind)} values={values} errors={errors} />
       {outcomes.includes("withheld") && (
         <TextArea
           name="places"

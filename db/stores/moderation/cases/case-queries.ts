@@ -33,8 +33,8 @@ import { decisionColumns, reversalColumns } from "./new-decision.ts";
 import { filesOf } from "./subject-files.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
-const fan = alias(profiles, "fan");
-const creator = alias(profiles, "creator");
+export const fan = alias(profiles, "fan");
+export const creator = alias(profiles, "creator");
 const columns = {
   id: cases.id,
   subjectKind: cases.subject_kind,
@@ -55,6 +55,17 @@ const columns = {
   decidedAt: cases.decided_at,
 };
 const both = { id: cases.id, fan: cases.fan_id, creator: cases.creator_id };
+/** What lists show of a case. */
+export const listed = (adminId: Param) => ({
+  ...columns,
+  isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
+  title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+  isWaiting: sql<boolean>`exists (select 1 from content c where c.id = ${cases.subject_id}
+      and c.scheduled_for is not null)`.mapWith(Boolean),
+  reasons: sql<string | null>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
+  reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
+  isProposed: sql<boolean>`exists (select 1 from proposals w where w.case_id = ${cases.id})`.mapWith(Boolean),
+});
 type Page = { at: number; id: string; limit: number; adminId: string };
 export const list = prepared(
   (
@@ -64,18 +75,7 @@ export const list = prepared(
   ) =>
     db
       .select({
-        ...columns,
-        isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
-        title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
-        isWaiting: sql<boolean>`exists (select 1 from content c where c.id = ${cases.subject_id}
-          and c.scheduled_for is not null)`.mapWith(Boolean),
-        reasons: sql<
-          string | null
-        >`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
-        reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
-        isProposed: sql<boolean>`exists (select 1 from proposals w where w.case_id = ${cases.id})`.mapWith(
-          Boolean,
-        ),
+        ...listed(adminId),
         outcome: sql<CaseOutcome | null>`(select d.action from decisions d where d.case_id = ${cases.id}
           and d.action <> 'reversed' and ${isStanding} order by d.decided_at desc limit 1)`,
       })

@@ -9,6 +9,7 @@ import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import { matchPostToDecisions } from "#db/stores/posts/take-down.ts";
 import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
 import type { PageTexts } from "#domain/moderation/cases/page-texts.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { unscheduleAll } from "../people/planned.ts";
 import {
   type Answer,
@@ -70,6 +71,7 @@ import {
   toForward,
   toRestore,
 } from "./counter-notices.ts";
+import { casesOfCreator } from "./creator-cases.ts";
 import {
   addMeasure,
   addOwnCase,
@@ -156,6 +158,19 @@ export function caseStore(db: Database) {
   return {
     list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
       list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
+
+    /** A creator's most urgent open cases, or those in `ids`, open or decided. */
+    async listOfCreator(username: string, adminId: string, limit: number, ids: string[] | null = null) {
+      const rows = await casesOfCreator.run(
+        db,
+        { username, adminId, limit, ids: JSON.stringify(ids ?? []) },
+        { isChosen: ids !== null },
+      );
+      return rows.map((row) => ({
+        ...row,
+        reasons: [...new Set(row.reasons?.split(",") ?? [])] as Reason[],
+      }));
+    },
 
     async find(caseId: string, viewerId: string) {
       const [

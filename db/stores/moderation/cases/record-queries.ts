@@ -29,6 +29,9 @@ export const recordOf = prepared((db, { caseId, now, disputesSince }: Params<Ask
         and b.content_id = ${cases.subject_id} limit ${MOST}))`,
       disputes: sql<number>`(select count(*) from (select 1 from disputes q where q.seller_id = ${cases.creator_id}
         and q.opened_at > ${disputesSince} limit ${MOST}))`,
+      /** Open cases about the account, besides this one. */
+      others: sql<number>`(select count(*) from cases oc where oc.creator_id = cases.creator_id
+        and oc.decided_at is null and oc.id <> cases.id)`,
     })
     .from(cases)
     .where(eq(cases.id, caseId))

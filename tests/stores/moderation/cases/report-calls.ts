@@ -68,6 +68,8 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
   "cases.list open": (s) => s.cases.list(true, null, "admin", 31),
   "cases.list open after": (s) => s.cases.list(true, after, "admin", 31),
   "cases.list decided": (s) => s.cases.list(false, after, "admin", 31),
+  "cases.listOfCreator": (s) => s.cases.listOfCreator("mira", "admin", 21),
+  "cases.listOfCreator chosen": (s) => s.cases.listOfCreator("mira", "admin", 20, ["kc7"]),
   "cases.find": (s) => s.cases.find("kc7", "p5"),
   "cases.findInspection": (s) => s.cases.findInspection("kc7", "p5"),
   "cases.claim": (s) => s.cases.claim({ ...work, until: NOW + 1 }),

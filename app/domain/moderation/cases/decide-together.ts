@@ -1,0 +1,97 @@
+import type { CaseAction, SubjectKind } from "#db/kinds.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { checkClaim, needsSecond, type OpenCase, outcomesFor } from "./case.ts";
+import type { Reason } from "./reasons.ts";
+import { mayStrike, type Strike } from "./strikes.ts";
+import { type LeftOut, MAX_TOGETHER, type OutcomeTogether } from "./together.ts";
+import { claimCase, decideCase, refundFor, releaseCase } from "./work-on-case.ts";
+
+export type Together = {
+  outcome: OutcomeTogether;
+  ground: Reason | null;
+  statement: string;
+  strike?: Strike;
+};
+type Candidate = OpenCase & {
+  id: string;
+  subjectKind: SubjectKind;
+  /** Of the post or page; empty for messages. */
+  version: string;
+  reasons: Reason[];
+  isProposed: boolean;
+  buyers: number;
+};
+function checkTogether(
+  found: Candidate,
+  outcome: CaseAction,
+  adminId: string,
+  now: number,
+): Outcome<LeftOut> {
+  const claim = checkClaim(found, adminId, now);
+  if (!claim.ok) return claim;
+  if (found.isProposed) return refuse("proposed");
+  if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
+  return needsSecond(
+    outcome,
+    found.reasons.map((reason) => ({ reason })),
+  )
+    ? refuse("second")
+    : claim;
+}
+
+/** What would become of each case. The strike counts once, with the first case that can have one. */
+export function planTogether<C extends Candidate>(
+  list: C[],
+  { outcome, ground, strike }: Omit<Together, "statement">,
+  { adminId, now }: { adminId: string; now: number },
+) {
+  let isLeft = strike !== undefined;
+  return list.map((found) => {
+    const checked = checkTogether(found, outcome, adminId, now);
+    if (!checked.ok) return { found, leftOut: checked.reason, refunds: 0, isStruck: false };
+    const isStruck = isLeft && mayStrike(found.subjectKind, outcome);
+    if (isStruck) isLeft = false;
+    const refunds = found.subjectKind === "post" && refundFor(outcome, ground) !== null ? found.buyers : 0;
+    return { found, leftOut: null, refunds, isStruck };
+  });
+}
+
+/**
+ * Claims and decides cases one after the other, as they were previewed: `list` is how they are now, and `versions` how
+ * they were. Says for each why it wasn't decided, or null.
+ */
+export async function decideTogether<C extends Candidate>(
+  deps: Parameters<typeof decideCase>[0],
+  adminId: string,
+  { list, versions }: { list: C[]; versions: ReadonlyMap<string, string> },
+  { strike, ...decision }: Together,
+) {
+  const decided: { found: C; leftOut: LeftOut | null; isStruck: boolean }[] = [];
+  let left = strike;
+  for (const found of list.slice(0, MAX_TOGETHER)) {
+    const checked = checkTogether(found, decision.outcome, adminId, deps.clock.now());
+    const made = !checked.ok
+      ? checked
+      : versions.get(found.id) === found.version
+        ? await decideClaimed(deps, { caseId: found.id, adminId }, { ...decision, strike: left }, found)
+        : refuse("changed");
+    const isStruck = made.ok && left !== undefined && mayStrike(found.subjectKind, decision.outcome);
+    if (isStruck) left = undefined;
+    decided.push({ found, leftOut: made.ok ? null : made.reason, isStruck });
+  }
+  return decided;
+}
+
+async function decideClaimed(
+  deps: Parameters<typeof decideCase>[0],
+  own: { caseId: string; adminId: string },
+  decision: Together,
+  { version, claimedBy }: Candidate,
+): Promise<Outcome<LeftOut>> {
+  const claimed = await claimCase(deps, own);
+  if (!claimed.ok) return claimed;
+  const made = await decideCase(deps, own, { ...decision, version });
+  if (made.ok) return made.isProposed ? refuse("proposed") : made;
+  if (claimedBy !== own.adminId) await releaseCase(deps, own);
+  return made;
+}
