@@ -32,7 +32,7 @@ async function searchAlike({ mediaStore, clock }: Deps): Promise<void> {
 
 /**
  * Opens a case about each published post, message, and profile photo with a copy of such a file. Identical ones, and
- * what looks like a minor, are hidden by the same run, except for profile photos.
+ * what looks like what a person removed for a minor, are hidden by the same run, except for profile photos.
  */
 export async function findCopies(deps: Deps): Promise<void> {
   await searchAlike(deps);
@@ -40,15 +40,17 @@ export async function findCopies(deps: Deps): Promise<void> {
   const now = clock.now();
   const since = now - REPORT_DAYS * DAY_MS;
   for (const copy of await reports.listCopies({ since, limit: CASES_PER_RUN })) {
-    const { kind, subjectId, caseId, rule, isIdentical } = copy;
-    const hides = isIdentical || rule === "minor";
-    const reason = hides ? rule : "other";
+    const { kind, subjectId, caseId, rule, isIdentical, isByPerson } = copy;
+    // Two reports hide a post, so what only looks like it waits for a person, or its deadline.
+    const hides = isIdentical || (rule === "minor" && isByPerson);
+    const reason = hides || rule === "minor" ? rule : "other";
+    const { dueAt, hideAt } = deadlines(reason, now);
     const found = {
       subjectId,
       reason,
       details: `A file here ${isIdentical ? "is the same as" : "looks like"} one that we removed ("${ruleText(rule)}"): compare /admin/cases/${caseId}.`,
-      dueAt: deadlines(reason, now).dueAt,
-      hideAt: hides && kind !== "profile" ? now : null,
+      dueAt,
+      hideAt: kind === "profile" ? null : hides ? now : hideAt,
       now,
       id: clock.newId(),
       newCaseId: clock.newId(),

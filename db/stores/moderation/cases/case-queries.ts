@@ -25,7 +25,7 @@ import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isRunning } from "./counter-notices.ts";
-import { hasConsequences, isStanding } from "./in-force.ts";
+import { hasConsequences, isAutomatic, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { isAdmin, isMeasure, mayTake } from "./measures.ts";
 import { conversationOf } from "./message-subject.ts";
@@ -559,7 +559,7 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
       /** A file in it is like one removed for a minor, or the same as one removed for intimate images. */
       isMatched:
         sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason in ('minor', 'consent')
-        and r.name = 'Automatic')`.mapWith(Boolean),
+        and ${isAutomatic})`.mapWith(Boolean),
       /** Whoever got a message that we found ourselves; null if someone reported it. */
       recipientId: sql<
         string | null

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { cases, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches } from "#db/schema/moderation/removed-files.ts";
-import type { Database } from "#db/stores/database.ts";
+import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { isSearched } from "#db/stores/media/file-hashes.ts";
 import { wasLetThrough } from "#db/stores/media/removed-media.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
@@ -9,7 +9,7 @@ import { kindsOf } from "#db/stores/messages/message-media.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { isStanding } from "./in-force.ts";
+import { isAutomatic, isStanding } from "./in-force.ts";
 import { conversationOf, numberOf } from "./message-subject.ts";
 
 // Copies of files that were removed for intimate images or a minor, wherever they're shown.
@@ -20,7 +20,7 @@ const isIdentical = sql`exists (select 1 from file_hashes fh join removed_files 
 const found = ({
   since,
 }: Params<{ since: number }>) => sql`select fm.media_id, fm.case_id, fm.matched_at, d.rule,
-    ${isIdentical} is_identical from ${file_matches} fm
+    ${isIdentical} is_identical, d.decided_by is not null is_by_person from ${file_matches} fm
   join decisions d on d.case_id = fm.case_id and d.action = 'removed' and ${isSearched} and ${isStanding}
   where fm.matched_at > ${since} and not ${wasLetThrough}
     and not exists (select 1 from case_media own where own.case_id = fm.case_id and own.media_id = fm.media_id)`;
@@ -38,9 +38,13 @@ const uses = sql`select f.*, 'post' kind, c.id subject_id from found f join post
     where b.started_at is not null and b.unsent_at is null and b.removed_at is null
   union all select f.*, 'profile', m.seller_id from found f join media m on m.id = f.media_id
     where m.purpose in ('portrait', 'cover') and m.first_used_at is not null and m.deleted_at is null`;
-/** Once decided, a match isn't looked at again, also if the decision was reversed. */
+/**
+ * Once decided, a match isn't looked at again, also if the decision was reversed. An open case that others opened isn't
+ * about it yet.
+ */
 const isHandled = sql`exists (select 1 from cases h where h.subject_kind = x.kind and h.subject_id = x.subject_id
-  and (h.decided_at is null or h.decided_at >= x.matched_at))`;
+  and (h.decided_at >= x.matched_at or (h.decided_at is null and exists (select 1 from reports r
+    where r.case_id = h.id and ${isAutomatic} and r.created_at >= x.matched_at))))`;
 const copies = prepared((db, params: Params<{ since: number; limit: number }>) =>
   db
     .select({
@@ -49,8 +53,9 @@ const copies = prepared((db, params: Params<{ since: number; limit: number }>) =
       caseId: sql<string>`x.case_id`,
       rule: sql<Reason>`x.rule`,
       isIdentical: sql<boolean>`x.is_identical`.mapWith(Boolean),
+      isByPerson: sql<boolean>`x.is_by_person`.mapWith(Boolean),
       // The other columns are those of the row with the maximum.
-      weight: sql<number>`max(x.is_identical * 2 + (x.rule = 'minor'))`,
+      weight: sql<number>`max(x.is_identical * 4 + (x.rule = 'minor') * 2 + x.is_by_person)`,
     })
     .from(sql`(with found as (${found(params)}) ${uses}) x`)
     .where(sql`x.subject_id is not null and not ${isHandled}`)
@@ -85,16 +90,18 @@ const addReport = prepared((db, params: Params<Found>) =>
     sql`select ${params.id}, k.id, null, null, m.number, c.last_number, ${params.reason}, ${params.details},
         m.side, coalesce(m.author_name, m.author_kind), ${textOf(sql`m`)},
         ${kindsOf(sql`m.conversation_id`, sql`m.number`)}, ${params.now}, 'Automatic', null, null, null
-        from cases k cross join ${ofSubject(params)} and k.id = ${params.newCaseId}`,
+        from cases k cross join ${ofSubject(params)} and k.subject_kind = 'message' and k.subject_id = ${params.subjectId}
+          and k.decided_at is null`,
   ),
 );
 
-export const copyMethods = (db: Database) => ({
+type SetDeadlines = { bind(db: Database, report: Found): Statement };
+export const copyMethods = (db: Database, setDeadlines: SetDeadlines) => ({
   /** Shown copies, found since a time (ms), that no case is about. */
   listCopies: (which: { since: number; limit: number }) => copies.run(db, which),
 
-  /** Opens a case about a message, unless one is open. */
+  /** Opens a case about a message, or adds to the open one. */
   async addForCopy(copy: Found): Promise<void> {
-    await db.batch([openCase.bind(db, copy), addReport.bind(db, copy)]);
+    await runBatch(db, [openCase.bind(db, copy), addReport.bind(db, copy), setDeadlines.bind(db, copy)]);
   },
 });

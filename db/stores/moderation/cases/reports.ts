@@ -222,7 +222,7 @@ const enqueueIfAdded = enqueueIf<{ id: string }>(
 
 export function reportStore(db: Database) {
   return {
-    ...copyMethods(db),
+    ...copyMethods(db, setDeadlines),
 
     /**
      * Adds a report, with a copy, to the open case of the message or conversation, or opens one; repeats add nothing.

@@ -161,7 +161,7 @@ async function decide(
   });
   return { isMade, decisionId, caseId: found.id };
 }
-async function report(id: string) {
+async function report(id: string, more: { reason?: "minor"; hideAt?: number } = {}) {
   await reportStore(database().db).addForPage({
     kind: "post",
     id: nextId("r"),
@@ -178,6 +178,7 @@ async function report(id: string) {
     hideAt: null,
     now: NOW,
     mail: null,
+    ...more,
   });
 }
 /** A published post that we remove. */
@@ -354,6 +355,32 @@ test.each(["consent", "minor"] as const)(
     expect(await openCase(posts.alike)).toBeUndefined();
   },
 );
+
+test("a copy is hidden although a case about something else is open", async () => {
+  const id = nextId("reported");
+  await save(id, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+  await report(id);
+  await remove("photo", { rule: "consent" });
+  await findCopies(depsAt(NOW));
+  await findCopies(depsAt(NOW));
+  await hideOverdue(depsAt(NOW));
+  expect((await row(id))?.removed_at).toBe(NOW);
+  const about = await database().db.select().from(reports).where(eq(reports.name, "Automatic"));
+  expect(about).toHaveLength(1);
+});
+
+test("what looks like something hidden only by reports isn't hidden at once", async () => {
+  const [bait, alike] = [nextId("bait"), nextId("alike")];
+  await save(alike, [await upload("recoded", { sellerId: otherId })], { sellerId: otherId });
+  await save(bait, [await upload("photo")]);
+  await report(bait, { reason: "minor", hideAt: NOW });
+  await hideOverdue(depsAt(NOW));
+  expect((await row(bait))?.removed_at).toBe(NOW);
+  await findCopies(depsAt(NOW));
+  await hideOverdue(depsAt(NOW));
+  expect((await row(alike))?.removed_at).toBeNull();
+  expect(await openCase(alike)).toMatchObject({ hide_at: NOW + DAY });
+});
 
 test("copies in the vault from before the removal aren't sent, nor is a broadcast scheduled with one", async () => {
   const { db } = database();
