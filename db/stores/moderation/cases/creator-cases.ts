@@ -4,6 +4,7 @@ import { isOneOf, type Params, prepared } from "#db/stores/prepared.ts";
 import { creator, fan, listed } from "./case-queries.ts";
 import { filesOf } from "./subject-files.ts";
 
+const MOST = 1000;
 type Asked = { username: string; adminId: string; ids: string; limit: number };
 /** The creator's open cases, most urgent first; `isChosen`: those in a list of IDs, also decided ones. */
 export const casesOfCreator = prepared(
@@ -13,12 +14,12 @@ export const casesOfCreator = prepared(
         ...listed(adminId),
         version: sql<string>`coalesce((select c.revision from content c where c.id = ${cases.subject_id}),
           iif(${cases.subject_kind} = 'profile', cast(${creator.updated_at} as text), ''))`,
-        buyers: sql<number>`(select count(*) from content_purchases b where b.revoked_at is null
-          and b.content_id = ${cases.subject_id})`,
+        buyers: sql<number>`(select count(*) from (select 1 from content_purchases b where b.revoked_at is null
+          and b.content_id = ${cases.subject_id} limit ${MOST}))`,
         media: sql<
           string[]
         >`(select json_group_array(value) from (select cm.media_id as value from case_media cm
-          where cm.case_id = ${cases.id} union select value from json_each(${filesOf(sql`cases`)})))`.mapWith(
+          where cm.case_id = ${cases.id} union all select value from json_each(${filesOf(sql`cases`)})))`.mapWith(
           (json: string): string[] => JSON.parse(json),
         ),
       })
