@@ -57,7 +57,7 @@ export function RadioCards({
       <div className={`pick ${isList ? "pick-list" : cards}`}>
         {options.map((option) => (
           // A line of its own in text browsers.
-          <div className="contents" key={option.value}>
+          <div key={option.value}>
             <label className="pick-item">
               <input
                 type="radio"
