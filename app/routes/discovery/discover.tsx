@@ -82,7 +82,7 @@ export default function Discover() {
     <Frame wide>
       {viewer.kind === "guest" ? (
         <PageHead title="Discover" text={PITCH}>
-          <ButtonLink href={signUpHref("/discover")}>Join free</ButtonLink>
+          {signInFor === null && <ButtonLink href={signUpHref("/discover")}>Join free</ButtonLink>}
         </PageHead>
       ) : (
         <PageHead title="Discover" text={product.tagline} />
@@ -90,7 +90,12 @@ export default function Discover() {
       {signInFor && (
         <Notice tone="lamp" icon="lock" title="Sign in to continue">
           <p>Sign in and we'll take you straight there.</p>
-          <ButtonLink href={`/login?redirect=${encodeURIComponent(signInFor)}`}>Sign In</ButtonLink>
+          <div className="actions">
+            <ButtonLink href={`/login?redirect=${encodeURIComponent(signInFor)}`}>Sign In</ButtonLink>
+            <ButtonLink href={signUpHref(signInFor)} variant="secondary">
+              Join free
+            </ButtonLink>
+          </div>
         </Notice>
       )}
       {suggestions.length > 0 && (

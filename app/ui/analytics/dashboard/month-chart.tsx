@@ -16,8 +16,8 @@ export function MonthChart({ month, lastMonth, days }: MonthSoFar) {
     change === null
       ? ""
       : change === 0
-        ? "; the same as by this day last month"
-        : `, ${Math.abs(change)}% ${change > 0 ? "more" : "less"} than last month by this day`;
+        ? "; the same as at this point last month"
+        : `, ${Math.abs(change)}% ${change > 0 ? "more" : "less"} than at this point last month`;
   return (
     <BarChart
       title="Earnings this month"

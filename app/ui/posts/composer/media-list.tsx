@@ -73,7 +73,7 @@ export function MediaList({
         <Icon name="post" />
         <label htmlFor="files">
           {media.length > 0 ? "Add more" : "Add photos, videos, or audio"}
-          <span className="drop-hint"> or drop them here</span>
+          <span className="drop-hint">, or drop them here</span>
         </label>
         <p className="small soft" id="files-hint">
           Up to {MAX_MEDIA} files. We remove location and camera data.
