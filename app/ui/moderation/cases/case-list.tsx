@@ -87,7 +87,7 @@ export const subjectText = ({
       : subjectKind === "profile"
         ? `Profile of @${creator}`
         : title
-          ? `Post “${title}” by @${creator}`
+          ? `Post "${title}" by @${creator}`
           : `Post by @${creator}`;
 
 export function CaseTabs({ path, shown }: { path: string; shown: "open" | "appeals" | "decided" }) {
