@@ -31,7 +31,10 @@ async function decidedCase(
     due_at: isLate ? (decidedAt ?? NOW) - 1 : (decidedAt ?? NOW),
     decided_at: decidedAt,
   });
-  await db.insert(reports).values({ id, case_id: id, reason: "scam", details: "", created_at: openedAt });
+  const report = { case_id: id, reason: "scam", details: "", created_at: openedAt };
+  await db.insert(reports).values({ ...report, id, key_hash: id });
+  // One that we made doesn't count as received.
+  if (isHidden) await db.insert(reports).values({ ...report, id: `${id}-found`, name: "Automatic" });
   const decision = { case_id: id, statement: "", decided_at: decidedAt ?? openedAt };
   if (isHidden) await db.insert(decisions).values({ ...decision, id: `${id}-hidden`, action: "removed" });
   if (decidedAt !== null)

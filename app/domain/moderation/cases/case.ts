@@ -32,6 +32,10 @@ export const outcomesFor: Record<SubjectKind, readonly CaseAction[]> = {
   message: ["dismissed", "warned", "removed", "closed"],
 };
 
+/** What a decision is about: what was reported, and the rule that it names. */
+export const reasonsOf = (reports: { reason: Reason }[], rule: Reason | null): { reason: Reason }[] =>
+  rule === null ? reports : [...reports, { reason: rule }];
+
 /** What may show a minor is removed everywhere, or stays up if two admins say so. */
 export const fits = (outcome: CaseAction, kind: SubjectKind, reports: { reason: Reason }[]): boolean =>
   outcomesFor[kind].includes(outcome) &&

@@ -1,6 +1,6 @@
-import type { CaseAction, SubjectKind } from "#db/kinds.ts";
+import type { SubjectKind } from "#db/kinds.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { checkClaim, needsSecond, type OpenCase, outcomesFor } from "./case.ts";
+import { checkClaim, fits, needsSecond, type OpenCase, reasonsOf } from "./case.ts";
 import type { Reason } from "./reasons.ts";
 import { mayStrike, type Strike } from "./strikes.ts";
 import { type LeftOut, MAX_TOGETHER, type OutcomeTogether } from "./together.ts";
@@ -23,20 +23,19 @@ type Candidate = OpenCase & {
 };
 function checkTogether(
   found: Candidate,
-  outcome: CaseAction,
+  { outcome, ground }: Pick<Together, "outcome" | "ground">,
   adminId: string,
   now: number,
 ): Outcome<LeftOut> {
   const claim = checkClaim(found, adminId, now);
   if (!claim.ok) return claim;
   if (found.isProposed) return refuse("proposed");
-  if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
-  return needsSecond(
-    outcome,
+  const about = reasonsOf(
     found.reasons.map((reason) => ({ reason })),
-  )
-    ? refuse("second")
-    : claim;
+    ground,
+  );
+  if (!fits(outcome, found.subjectKind, about)) return refuse("unfit");
+  return needsSecond(outcome, about) ? refuse("second") : claim;
 }
 
 /** What would become of each case. The strike counts once, with the first case that can have one. */
@@ -47,7 +46,7 @@ export function planTogether<C extends Candidate>(
 ) {
   let isLeft = strike !== undefined;
   return list.map((found) => {
-    const checked = checkTogether(found, outcome, adminId, now);
+    const checked = checkTogether(found, { outcome, ground }, adminId, now);
     if (!checked.ok) return { found, leftOut: checked.reason, refunds: 0, isStruck: false };
     const isStruck = isLeft && mayStrike(found.subjectKind, outcome);
     if (isStruck) isLeft = false;
@@ -69,7 +68,7 @@ export async function decideTogether<C extends Candidate>(
   const decided: { found: C; leftOut: LeftOut | null; isStruck: boolean }[] = [];
   let left = strike;
   for (const found of list.slice(0, MAX_TOGETHER)) {
-    const checked = checkTogether(found, decision.outcome, adminId, deps.clock.now());
+    const checked = checkTogether(found, decision, adminId, deps.clock.now());
     const made = !checked.ok
       ? checked
       : versions.get(found.id) === found.version

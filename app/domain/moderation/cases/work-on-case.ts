@@ -24,6 +24,7 @@ import {
   needsSecond,
   ownersOf,
   type Parties,
+  reasonsOf,
   windowOf,
 } from "./case.ts";
 import { openReviews, type ReviewDeps } from "./open-reviews.ts";
@@ -154,11 +155,12 @@ export async function decideCase(
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, deps.clock.now());
   if (!checked.ok) return checked;
-  if (!fits(outcome, found.subjectKind, found.reports)) return refuse("unfit");
+  const about = reasonsOf(found.reports, decision.ground);
+  if (!fits(outcome, found.subjectKind, about)) return refuse("unfit");
   if (isChanged(found, decision)) return refuse("changed");
   const measurable = checkMeasure(found, outcome);
   if (!measurable.ok) return measurable;
-  const isProposed = needsSecond(outcome, found.reports);
+  const isProposed = needsSecond(outcome, about);
   const done = isProposed
     ? await deps.cases.propose({
         caseId,
@@ -309,7 +311,8 @@ export async function reverseDecision(
   const decision = found.decisions.find((one) => one.id === decisionId);
   if (decision === undefined) return refuse("not_reversible");
   // One admin alone can't put back what may show a minor.
-  if (decision.isOwn && needsSecond("dismissed", found.reports)) return refuse("own_decision");
+  if (decision.isOwn && needsSecond("dismissed", reasonsOf(found.reports, decision.rule)))
+    return refuse("own_decision");
   const id = deps.clock.newId();
   const now = deps.clock.now();
   const owners = told(found);

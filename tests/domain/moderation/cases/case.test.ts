@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { checkClaim, checkWork, type OpenCase, WINDOW, windowOf } from "#domain/moderation/cases/case.ts";
+import {
+  checkClaim,
+  checkWork,
+  fits,
+  needsSecond,
+  type OpenCase,
+  reasonsOf,
+  WINDOW,
+  windowOf,
+} from "#domain/moderation/cases/case.ts";
 import { MINUTE, NOW } from "#tests/cast.ts";
 
 const open: OpenCase = { claimedBy: null, claimedUntil: null, decidedAt: null, isInvolved: false };
@@ -37,4 +46,21 @@ test("an admin may read only a range of messages around the reported one", () =>
     ]),
   ).toEqual({ from: 150 - WINDOW, to: 500 + WINDOW });
   expect(windowOf([{ number: 0, lastNumber: 20 }])).toEqual({ from: 1, to: 20 + WINDOW });
+});
+
+test("what may show a minor, by a report or by the decision's own rule, stays up only if two admins say so", () => {
+  const [reported, decided] = [
+    reasonsOf([{ reason: "minor" }], null),
+    reasonsOf([{ reason: "other" }], "minor"),
+  ];
+  for (const about of [reported, decided]) {
+    expect(["dismissed", "warned", "removed"].map((one) => needsSecond(one as "warned", about))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(fits("withheld", "post", about)).toBe(false);
+  }
+  const other = reasonsOf([{ reason: "other" }], "illegal");
+  expect([needsSecond("warned", other), fits("withheld", "post", other)]).toEqual([false, true]);
 });
