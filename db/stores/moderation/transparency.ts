@@ -3,6 +3,7 @@ import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { TransparencyCounts } from "#domain/moderation/transparency.ts";
+import { isFromSomeone } from "./cases/in-force.ts";
 
 const monthOf = (at: SQLWrapper) => sql<string>`strftime('%Y-%m', ${at} / 1000, 'unixepoch')`;
 const count = sql<number>`count(*)`;
@@ -44,7 +45,7 @@ const answered = prepared((db, { since }: Params<Since>) =>
         count(*) over (partition by month) as n
         from (select ${monthOf(sql`k.decided_at`)} as month, k.decided_at - r.created_at as waited,
           case when k.decided_at > k.due_at then k.id end as late
-          from cases k join reports r on r.case_id = k.id
+          from cases k join reports r on r.case_id = k.id and ${isFromSomeone}
           where k.decided_at is not null and k.decided_at >= ${since})) w`,
     )
     .groupBy(sql`month`),
