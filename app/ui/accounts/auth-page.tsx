@@ -51,7 +51,7 @@ export function AuthPage({
                 <strong>
                   {tab === "signup" ? "Create an account to" : "Log in to"} {destination.purpose}
                 </strong>
-                {destination.price && <span className="num soft block">{destination.price}</span>}
+                {destination.price && <span className="num soft"> · {destination.price}</span>}
               </p>
             </div>
           )}
