@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isStanding, isUnreversed } from "../moderation/cases/in-force.ts";
+import { isStanding, isUnreversed, LEAVES_UP } from "../moderation/cases/in-force.ts";
 
 /**
  * Whether a post or page that we removed uses this item, or showed it when it was reported. Name its table in `mediaId`:
@@ -21,7 +21,7 @@ const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh
 
 /** Whether someone decided about a post with the file of match `fm` since, and didn't remove it. */
 export const wasLetThrough = sql`exists (select 1 from case_media lc join decisions ld on ld.case_id = lc.case_id
-    and ld.action in ('dismissed', 'warned', 'withheld') and ld.decided_at >= fm.matched_at
+    and ld.action in ${LEAVES_UP} and ld.decided_at >= fm.matched_at
   where lc.media_id = fm.media_id and ${isUnreversed(sql`ld.id`)})`;
 /** Whether it looks like a file of a removed post, and nobody has let it through. */
 export const hasOpenMatch = (mediaId: SQL) => sql`exists (select 1 from file_matches fm

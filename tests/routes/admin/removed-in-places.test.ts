@@ -52,6 +52,7 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
   const read = (await owner.get(`/decisions/${made?.id}`)).text;
   for (const text of ["We removed the post in some places", "Oregon, United States", STATEMENT])
     expect(read).toContain(text);
+  expect((await owner.get("/notifications")).text).toContain("We removed one of your posts in some places");
   expect((await abroad.get(sent.location ?? "")).text).toContain("Oregon, United States");
 
   await admin.form(page, { intent: "reverse", decision: String(made?.id), reason: "The court took it back" });

@@ -137,7 +137,7 @@ const isChanged = (
   { outcome, version }: Pick<NewDecision, "outcome" | "version">,
 ) =>
   !isPrivate(subjectKind) &&
-  (outcome === "removed" || subject.scheduledFor !== null) &&
+  (outcome === "removed" || outcome === "withheld" || subject.scheduledFor !== null) &&
   subject.version !== version;
 
 /**

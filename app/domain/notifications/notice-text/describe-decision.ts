@@ -1,3 +1,5 @@
+import type { DecisionAction } from "#db/kinds.ts";
+
 /** `who` is null if `text` is a whole sentence. */
 export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
 export type Decision = {
@@ -8,13 +10,18 @@ export type Decision = {
   isReporter?: boolean;
 };
 
-const caseTexts: Record<string, { reporter: string; owner: string }> = {
+type CaseText = { reporter: string; owner: string };
+const caseTexts: Record<`reports.${DecisionAction}` | "appeals.kept", CaseText> = {
   "reports.dismissed": { reporter: "We looked at your report", owner: "We looked at a report" },
   "reports.warned": { reporter: "We acted on your report", owner: "We gave you a warning" },
   "reports.closed": { reporter: "We acted on your report", owner: "We closed one of your conversations" },
   "reports.removed": {
     reporter: "We acted on your report",
     owner: "We removed something you shared",
+  },
+  "reports.withheld": {
+    reporter: "We acted on your report",
+    owner: "We removed one of your posts in some places",
   },
   "reports.restricted": { reporter: "We acted on your report", owner: "We restricted your account" },
   "reports.ended": { reporter: "We acted on your report", owner: "We ended your account" },
@@ -31,7 +38,7 @@ const RESUME = "/settings/email/resume";
 
 export function describeDecision(decision: Decision | null): NoticeText {
   const dispute = `/payments/disputes/${decision?.subjectId}`;
-  const ofCase = caseTexts[decision?.action ?? ""];
+  const ofCase = (caseTexts as Record<string, CaseText | undefined>)[decision?.action ?? ""];
   if (decision && ofCase)
     return {
       who: null,

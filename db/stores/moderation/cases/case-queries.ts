@@ -332,7 +332,7 @@ export const addDecision = prepared((db, params: Params<Decision & Details>) =>
       secondedBy: sql`iif(${params.proposedBy} is null, null, ${params.adminId})`,
       reverses: automatedOf(params),
       userId: sql`iif(${isMeasure(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
-    })} where ${isClaimedBy(db, params)} and ((${params.action} <> 'removed' and not ${isWaiting(params)})
+    })} where ${isClaimedBy(db, params)} and ((${params.action} not in ('removed', 'withheld') and not ${isWaiting(params)})
         or exists (select 1 from cases k left join content c on c.id = k.subject_id
           left join profiles p on p.id = k.subject_id where k.id = ${params.caseId}
             and (k.subject_kind = 'message' or coalesce(c.revision, cast(p.updated_at as text)) = ${params.version})))

@@ -13,6 +13,9 @@ export const isStanding = isUnreversed(sql`d.id`);
 export const hasConsequences = (action: SQL | SQLiteColumn = sql`d.action`) =>
   sql`${action} not in ('dismissed', 'reversed')`;
 
+/** Actions after which a post stays up, at least in some places. */
+export const LEAVES_UP = sql.raw("('dismissed', 'warned', 'withheld')");
+
 /** Whether report `r` is from someone else than us: with an account, or with a receipt. */
 export const isFromSomeone = sql`(r.reporter_id is not null or r.key_hash is not null)`;
 /** Whether report `r` is ours. Anyone may give this name. */

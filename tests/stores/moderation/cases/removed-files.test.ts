@@ -138,7 +138,7 @@ const tell = { accounts: [], emails: [], reporters: null };
 /** Decides the open case about a post, as it is now unless `version` says otherwise. */
 async function decide(
   id: string,
-  action: "dismissed" | "removed",
+  action: "dismissed" | "removed" | "withheld",
   { rule = "other", now = NOW, points = 0, version = "" } = {},
 ) {
   const cases = caseStore(database().db);
@@ -481,7 +481,9 @@ test("from 3 points, a post keeps its time and waits, and any edit asks for anot
   expect((await decide(id, "dismissed", { now: NOW + 2 * HOUR })).isMade).toBe(true);
   expect(await save(id, [], { timing: later, now: NOW + 3 * HOUR })).toBe("review");
   await openReviews(depsAt(NOW + 3 * HOUR), { of: "post", id });
-  await decide(id, "dismissed", { now: NOW + 4 * HOUR });
+  expect((await decide(id, "withheld", { now: NOW + 4 * HOUR, version: read })).isMade).toBe(false);
+  // Removed only in places, it's published for everyone else.
+  expect((await decide(id, "withheld", { now: NOW + 4 * HOUR })).isMade).toBe(true);
   expect([await publishAt(NOW + 5 * HOUR), await publishAt(NOW + DAY)]).toEqual([0, 1]);
   expect((await row(id))?.published_at).toBe(NOW + DAY);
 });
