@@ -33,8 +33,8 @@ const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
 
 /**
- * Hides posts, messages, and what pages say and show if their cases weren't decided in time, and tells who wrote them. A person still decides,
- * unless all there is to a case is a withdrawn consent.
+ * Hides posts, messages, and what pages say and show if their cases weren't decided in time, and tells their owners. A
+ * person still decides, unless all there is to a case is a withdrawn consent.
  */
 export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;

@@ -3,7 +3,7 @@ import type { CaseRefusal } from "./case.ts";
 
 /** How many cases about one account can be decided together. */
 export const MAX_TOGETHER = 20;
-/** Outcomes that can be the same for several cases; what becomes of an account is decided once. */
+/** Restricting or ending the account is one decision, so it isn't among them. */
 export const outcomesTogether = [
   "dismissed",
   "warned",

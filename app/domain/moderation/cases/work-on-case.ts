@@ -231,7 +231,7 @@ async function make(
   const strike = mayStrike(found.subjectKind, outcome) ? (chosen.strike ?? null) : null;
   const isWaiting = found.subject.scheduledFor !== null;
   const id = deps.clock.newId();
-  // Whoever wrote what was hidden meanwhile learns that it's back.
+  // Its owner learns that what was hidden automatically is back.
   const reversed = new Set(found.decisions.map(({ reverses }) => reverses));
   const hiding = found.decisions.find(
     ({ id, action, isAutomated }) => isAutomated && action === "removed" && !reversed.has(id),

@@ -251,7 +251,7 @@ export function TogetherPreview({
   );
 }
 
-/** What became of each case. */
+/** Which cases were decided, and why others weren't. */
 export function TogetherResult({
   made,
   decision: { outcome, strike },

@@ -560,7 +560,7 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
       isMatched:
         sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason in ('minor', 'consent')
         and ${isAutomatic})`.mapWith(Boolean),
-      /** Whoever got a message that we found ourselves; null if someone reported it. */
+      /** The recipient of a message that we found ourselves, who isn'told; null if someone reported it. */
       recipientId: sql<
         string | null
       >`(select iif(r.kept_side = 'creator', ${cases.fan_id}, ${cases.creator_id})

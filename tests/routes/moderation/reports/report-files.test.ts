@@ -47,7 +47,7 @@ test("someone without an account attaches files, which only the admin who claime
   for (const other of [visitor, await site().visitor({ as: people.fan })])
     expect((await other.get(image)).status).not.toBe(200);
   const receipt = (await visitor.get(sent.location ?? "")).text;
-  // Whoever has the address learns how many, not what they show.
+  // Anyone with the address learns how many files there are, not what they show.
   expect(receipt).toMatch(/Files<\/dt><dd>2</);
   expect(receipt).not.toContain("chat.png");
 });
