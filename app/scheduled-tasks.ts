@@ -115,6 +115,7 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "overdue cases": openReviews(deps, { of: "due" })
         .finally(() => findCopies(deps))
         .finally(() => hideOverdue(deps)),
+      "removals in places": deps.cases.endRemovalsInPlaces(now()),
       "counter-notices": settleCounterNotices(deps),
       "decided reports": clearCases(deps),
       "records of consents": clearConsents(deps),

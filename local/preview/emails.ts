@@ -65,6 +65,7 @@ export const emails: Record<string, EmailContent> = {
     statement: "A court in Germany forbade showing it there.",
     link,
     places: "Germany",
+    until: Date.UTC(2027, 5, 30),
   }),
   warnedEmail: cases.warnedEmail("You asked for payment outside of the site.", link, {
     isBack: false,

@@ -2,6 +2,7 @@ import type { BulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
 import type { Clock } from "../clock.ts";
 import { postSearchText } from "../discovery/search-text/search-text.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";
+import { openReviews, type ReviewDeps } from "../moderation/cases/open-reviews.ts";
 import { type BulkChange, type Changeable, MAX_CHANGED, planChange } from "./bulk-change.ts";
 
 type ChangeablePost = Changeable & {
@@ -17,7 +18,7 @@ type ChangeablePost = Changeable & {
 type Deps = {
   bulkChanges: Pick<BulkChangeStore, "find" | "save">;
   clock: Pick<Clock, "now" | "newId">;
-};
+} & ReviewDeps;
 type Input = { sellerId: string; change: BulkChange; reviewed: { id: string; revision: string }[] };
 
 /**
@@ -45,6 +46,8 @@ export async function changePosts(
     ),
   );
   const changed = wanted.filter(({ post }) => saved.has(post.id));
+  // A post is reviewed as it is now, as after the composer, rather than once it's due.
+  if (saved.size > 0) await openReviews(deps, { of: "creator", id: sellerId });
   const current = found.filter((post) => post.revision === reviewedRevisions.get(post.id));
   return {
     changed: changed.length,

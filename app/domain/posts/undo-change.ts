@@ -2,6 +2,7 @@ import type { BulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
 import type { Clock } from "../clock.ts";
 import { HOUR_MS } from "../durations.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";
+import { openReviews, type ReviewDeps } from "../moderation/cases/open-reviews.ts";
 import { valuesOf } from "./change-posts.ts";
 
 export const UNDO_MS = HOUR_MS;
@@ -10,7 +11,7 @@ const FORGOTTEN_PER_RUN = 1000;
 type Deps = {
   bulkChanges: Pick<BulkChangeStore, "find" | "findLast" | "undo">;
   clock: Pick<Clock, "now" | "newId">;
-};
+} & ReviewDeps;
 export type Undone = { undone: number; kept: number; noLongerFree: string[]; endsSales: boolean };
 
 /**
@@ -18,7 +19,7 @@ export type Undone = { undone: number; kept: number; noLongerFree: string[]; end
  * undone, is too old, or isn't the last one.
  */
 export async function undoChange(
-  { bulkChanges, clock }: Deps,
+  { bulkChanges, clock, reports }: Deps,
   { sellerId, changeId }: { sellerId: string; changeId: string },
 ): Promise<Undone | null> {
   const [revision, now] = [clock.newId(), clock.now()];
@@ -40,6 +41,7 @@ export async function undoChange(
       wanted.map(({ before }) => before),
     ),
   );
+  if (saved.size > 0) await openReviews({ reports, clock }, { of: "creator", id: sellerId });
   const undone = wanted.filter(({ post }) => saved.has(post.id));
   return {
     undone: undone.length,

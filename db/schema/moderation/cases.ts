@@ -126,7 +126,7 @@ export const decisions = sqliteTable(
     points_until: integer(),
     /** The account, if the decision restricts it, holds its payouts, or ends it. */
     user_id: text().references(() => profiles.id),
-    /** When a hold of payouts ends by itself. */
+    /** When a hold of payouts or a removal in places ends by itself. */
     until: integer(),
     /** The second admin, where one isn't enough. */
     seconded_by: text(),
@@ -233,6 +233,11 @@ export const removed_places = sqliteTable(
       .notNull()
       .references(() => content.id, { onDelete: "cascade" }),
     place: text().notNull(),
+    until: integer(),
   },
-  (t) => [primaryKey({ columns: [t.post_id, t.place] }), index("removed_places_by_place").on(t.place)],
+  (t) => [
+    primaryKey({ columns: [t.post_id, t.place] }),
+    index("removed_places_by_place").on(t.place),
+    index("removed_places_to_end").on(t.until).where(sql`until is not null`),
+  ],
 );

@@ -66,15 +66,30 @@ const showEverywhere = prepared((db, decided: Params<Decided>) =>
   db.delete(removed_places).where(sql`${removed_places.post_id} = ${isPostOfCase(decided)}`),
 );
 const removeInPlaces = prepared((db, decided: Params<Decided>) =>
-  db
-    .insert(removed_places)
-    .select(
-      sql`select k.subject_id, p.value from cases k join decisions d on d.case_id = k.id join json_each(d.places) p
+  db.insert(removed_places).select(
+    sql`select k.subject_id, p.value, iif(count(d.until) < count(*), null, max(d.until))
+        from cases k join decisions d on d.case_id = k.id join json_each(d.places) p
         where k.subject_id = ${isPostOfCase(decided)} and k.subject_kind = 'post' and d.action = 'withheld'
-          and ${isStanding}`,
-    )
-    .onConflictDoNothing(),
+          and ${isStanding} and coalesce(d.until > ${decided.now}, 1) group by k.subject_id, p.value`,
+  ),
 );
+
+const endRemovals = prepared((db, { now }: Params<{ now: number }>) =>
+  db.delete(removed_places).where(sql`${removed_places.until} <= ${now}`),
+);
+const refreshAfterRemovals = prepared((db, { now }: Params<{ now: number }>) =>
+  db
+    .update(content_revision)
+    .set({ revision: sql`${content_revision.revision} + 1` })
+    .where(
+      sql`${content_revision.id} = 1 and exists (select 1 from removed_places where removed_places.until <= ${now})`,
+    ),
+);
+/** Shows posts again in the places where a removal has ended. */
+export const endRemovalsInPlaces = (db: Database, ended: { now: number }): Statement[] => [
+  refreshAfterRemovals.bind(db, ended),
+  endRemovals.bind(db, ended),
+];
 
 /** Cards of other posts may show the same files. */
 const refreshCards = prepared((db, { caseId }: Params<Decided>) =>

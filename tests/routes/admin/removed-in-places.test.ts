@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
+import { dateText } from "#domain/date-text.ts";
 import { people, posts } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
 const CANADA = { country: "CA", regionCode: "QC" };
 const POST = `/seller/mira/content/${posts.free.id}`;
+const tomorrow = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + 1);
 const STATEMENT = "A court in Oregon forbade showing it there, and sent us its order.";
 
 // Visitors are in Oregon unless they say otherwise.
-test("an admin removes a post in one state, for its buyers, too, and shows it there again", async () => {
+test("an admin removes a post in one state, for its buyers, too, and shows it there again, at the latest on its day", async () => {
   const admin = await site().visitor({ as: people.admin });
   const [here, abroad] = [
     await site().visitor({ as: people.fan }),
@@ -45,16 +47,34 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
     true,
   ]);
   expect(unknown.text).toContain(STATEMENT);
-  expect((await admin.form(page, { ...decision, places: "Oregon" })).location).toBe("/admin/cases");
+  const past = await admin.form(page, { ...decision, places: "Oregon", until: "2026-02-30" });
+  expect([past.status, past.text.includes("Enter a day after today, up to 730 days ahead")]).toEqual([
+    422,
+    true,
+  ]);
+  const until = new Date(tomorrow).toISOString().slice(0, 10);
+  expect((await admin.form(page, { ...decision, places: "Oregon", until })).location).toBe("/admin/cases");
   expect(await seen()).toEqual([404, 404, 200, 200]);
 
   const [made] = await site().rows("select id from decisions where action = 'withheld'");
   const read = (await owner.get(`/decisions/${made?.id}`)).text;
-  for (const text of ["We removed the post in some places", "Oregon, United States", STATEMENT])
+  for (const text of [
+    "We removed the post in some places",
+    "Oregon, United States",
+    dateText(tomorrow),
+    STATEMENT,
+  ])
     expect(read).toContain(text);
   expect((await owner.get("/notifications")).text).toContain("We removed one of your posts in some places");
   expect((await abroad.get(sent.location ?? "")).text).toContain("Oregon, United States");
 
+  await site().scheduled();
+  expect(await seen()).toEqual([404, 404, 200, 200]);
+  await site().rows("update removed_places set until = ? where until = ?", Date.now(), tomorrow);
+  await site().scheduled();
+  expect(await seen()).toEqual([200, 200, 200, 200]);
+
+  await site().rows("insert into removed_places (post_id, place) values (?, 'US-OR')", posts.free.id);
   await admin.form(page, { intent: "reverse", decision: String(made?.id), reason: "The court took it back" });
   expect(await seen()).toEqual([200, 200, 200, 200]);
 });

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { media, post_media } from "#db/schema/media/media.ts";
+import { cases, decisions } from "#db/schema/moderation/cases.ts";
 import { content, content_tags } from "#db/schema/posts/posts.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { bulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
 import { changePosts } from "#domain/posts/change-posts.ts";
-import { NOW, people } from "#tests/cast.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -54,7 +56,7 @@ const change = (
   sellerId = creator.id,
 ) =>
   changePosts(
-    { bulkChanges: bulkChangeStore(database().db), clock },
+    { bulkChanges: bulkChangeStore(database().db), reports: reportStore(database().db), clock },
     {
       sellerId,
       change: { visibility: null, price: null, add: [], remove: [], ...to },
@@ -144,4 +146,30 @@ test("another creator's post is never touched", async () => {
       [],
     ),
   ).toEqual([]);
+});
+
+test("a scheduled post that a change makes wait again has a case at once, not only when it's due", async () => {
+  const { db } = database();
+  const subject = { subject_kind: "post" as const, creator_id: otherCreator.id, opened_at: 0, due_at: 0 };
+  await add(
+    "bulk-waiting-1",
+    { published_at: null, first_published_at: null, scheduled_for: NOW + DAY },
+    otherCreator.id,
+  );
+  await db.insert(cases).values([
+    { ...subject, id: "struck", subject_id: "bulk-struck", decided_at: NOW },
+    { ...subject, id: "let-through", subject_id: "bulk-waiting-1", decided_at: NOW },
+  ]);
+  const decision = { statement: "", decided_by: people.admin.id, decided_at: NOW };
+  await db.insert(decisions).values([
+    { ...decision, id: "strike", case_id: "struck", action: "warned", points: 3, points_until: NOW + DAY },
+    { ...decision, id: "dismissal", case_id: "let-through", action: "dismissed" },
+  ]);
+  const openCases = async () =>
+    (await db.select({ id: cases.subject_id }).from(cases).where(isNull(cases.decided_at))).map(
+      ({ id }) => id,
+    );
+  expect(await openCases()).toEqual([]);
+  expect(await change(["bulk-waiting-1"], { add: ["tide"] }, otherCreator.id)).toMatchObject({ changed: 1 });
+  expect(await openCases()).toEqual(["bulk-waiting-1"]);
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { media, post_media } from "#db/schema/media/media.ts";
 import { bulk_changes, content, content_tags } from "#db/schema/posts/posts.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { bulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
 import type { BulkChange } from "#domain/posts/bulk-change.ts";
 import { changePosts } from "#domain/posts/change-posts.ts";
@@ -17,6 +18,7 @@ const row = async (id: string) => (await database().db.select().from(content).wh
 let made = 0;
 const at = (now: number) => ({
   bulkChanges: bulkChangeStore(database().db),
+  reports: reportStore(database().db),
   clock: { now: () => now, newId: () => `revision-${made++}` },
 });
 async function add(id: string, more: Partial<typeof content.$inferInsert>) {

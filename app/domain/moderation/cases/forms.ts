@@ -3,6 +3,7 @@ import { appealOutcomes, caseActions } from "#db/kinds.ts";
 import { emailField } from "#domain/accounts/email-address.ts";
 import { reason } from "#domain/admin/forms.ts";
 import { MAX_CLOSED_PLACES, readPlaces } from "#domain/creators/closed-places.ts";
+import { laterDay } from "#domain/later-day.ts";
 import { multiLine, singleLine } from "#domain/visible-text.ts";
 import { counterStatements } from "./counter-notice.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
@@ -118,35 +119,39 @@ const places = z
     return codes;
   });
 
-export const caseForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("claim") }),
-  z.object({ intent: z.literal("release") }),
-  z.object({ intent: z.literal("open"), reason }),
-  z
-    .object({
-      intent: z.literal("decide"),
-      outcome: z.enum(caseActions, { error: "Choose an outcome" }),
-      ground: z.enum(reasonKeys).optional(),
+const MAX_REMOVAL_DAYS = 730;
+
+export const caseForm = (now: number) =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("claim") }),
+    z.object({ intent: z.literal("release") }),
+    z.object({ intent: z.literal("open"), reason }),
+    z
+      .object({
+        intent: z.literal("decide"),
+        outcome: z.enum(caseActions, { error: "Choose an outcome" }),
+        ground: z.enum(reasonKeys).optional(),
+        statement,
+        strike: z.enum(strikeKeys).optional().catch(undefined),
+        version: z.string().max(200).default(""),
+        places,
+        until: laterDay(now, MAX_REMOVAL_DAYS),
+      })
+      .refine(({ outcome, places }) => outcome !== "withheld" || places.length > 0, {
+        path: ["places"],
+        error: "Write where it's removed",
+      }),
+    z.object({
+      intent: z.literal("appeal"),
+      appeal: z.string().max(64),
+      outcome: z.enum(appealOutcomes, { error: "Choose an outcome" }),
       statement,
-      strike: z.enum(strikeKeys).optional().catch(undefined),
-      version: z.string().max(200).default(""),
-      places,
-    })
-    .refine(({ outcome, places }) => outcome !== "withheld" || places.length > 0, {
-      path: ["places"],
-      error: "Write where it's removed",
     }),
-  z.object({
-    intent: z.literal("appeal"),
-    appeal: z.string().max(64),
-    outcome: z.enum(appealOutcomes, { error: "Choose an outcome" }),
-    statement,
-  }),
-  z.object({ intent: z.literal("confirm") }),
-  z.object({ intent: z.literal("decline"), reason }),
-  z.object({ intent: z.literal("suit"), reason }),
-  z.object({ intent: z.literal("reverse"), decision: z.string().max(64), reason }),
-]);
+    z.object({ intent: z.literal("confirm") }),
+    z.object({ intent: z.literal("decline"), reason }),
+    z.object({ intent: z.literal("suit"), reason }),
+    z.object({ intent: z.literal("reverse"), decision: z.string().max(64), reason }),
+  ]);
 
 const CHOOSE_CASES = "Choose the cases to decide";
 /** `cases`: each "ID", or "ID:version" once it was previewed. */

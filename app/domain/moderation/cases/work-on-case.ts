@@ -107,8 +107,9 @@ type NewDecision = {
   statement: string;
   version: string;
   strike?: Strike;
-  /** Where alone the post is removed. */
+  /** Where alone the post is removed, and until when (ms). */
   places?: string[];
+  until?: number | null;
 };
 type Deciding = Found & {
   subjectKind: SubjectKind;
@@ -224,7 +225,7 @@ async function make(
   deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   found: Deciding,
-  { outcome, ground, statement, version, places, ...chosen }: NewDecision,
+  { outcome, ground, statement, version, places, until = null, ...chosen }: NewDecision,
   proposedBy: string | null,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -252,6 +253,7 @@ async function make(
       link: decisionLink,
       strike: strikeText,
       places: placeNames(places ?? []),
+      until,
     }),
     removed: mail.removedEmail(found.subjectKind, {
       title,
@@ -273,6 +275,7 @@ async function make(
     statement,
     version,
     places,
+    until,
     strike: strike && { points: strikes[strike].points, until: now + strikes[strike].ms },
     accountCase: {
       id: deps.clock.newId(),

@@ -98,12 +98,13 @@ export const removedEmail = (kind: SubjectKind, { title, statement, link, strike
 export const withheldEmail = ({
   title,
   places,
+  until,
   statement,
   link,
   strike = null,
-}: Removed & { places: string }) =>
+}: Removed & { places: string; until: number | null }) =>
   emailContent(`We removed one of your posts from ${product.name} in some places`, [
-    `People there can't see or buy "${title}", even if they bought it before: ${places}.\nWhy: ${statement}`,
+    `${until === null ? "People" : `Until ${dateText(until)}, people`} there can't see or buy "${title}", even if they bought it before: ${places}.\nWhy: ${statement}`,
     ...(strike === null ? [] : [`It's a strike against your account: ${strike}.`]),
     seeDecision(link),
   ]);

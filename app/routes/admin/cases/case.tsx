@@ -114,20 +114,20 @@ const done = {
 function work(
   context: ActionFunctionArgs["context"],
   own: { caseId: string; adminId: string },
-  asked: z.output<typeof caseForm>,
+  asked: z.output<ReturnType<typeof caseForm>>,
 ) {
   const { deps } = context;
   if (asked.intent === "claim") return claimCase(deps, own);
   if (asked.intent === "release") return releaseCase(deps, own);
   if (asked.intent === "open") return openConversation(deps, own, asked.reason);
   if (asked.intent === "decide") {
-    const { outcome, statement, version, strike, places, ground = null } = asked;
+    const { outcome, statement, version, strike, places, until, ground = null } = asked;
     return decideCase(deps, own, {
       outcome,
       statement,
       version,
       strike,
-      places: outcome === "withheld" ? places : undefined,
+      ...(outcome === "withheld" ? { places, until } : {}),
       ground: outcome === "dismissed" ? null : ground,
     });
   }
@@ -143,7 +143,7 @@ function work(
 
 /** Whether it takes back a hold of payouts. */
 function isAboutHold(
-  asked: z.output<typeof caseForm>,
+  asked: z.output<ReturnType<typeof caseForm>>,
   found: {
     decisions: { id: string; action: DecisionAction }[];
     appeals: { id: string; decisionId: string }[];
@@ -160,7 +160,7 @@ function isAboutHold(
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, caseForm);
+  const parsed = parseForm(form, caseForm(context.deps.clock.now()));
   const needsGround =
     form.get("intent") === "decide" && form.get("outcome") !== "dismissed" && !form.has("ground");
   if (!parsed.ok || needsGround)

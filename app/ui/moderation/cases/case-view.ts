@@ -42,6 +42,7 @@ export type CaseDecision = {
   by: string | null;
   secondedBy: string | null;
   places: string[] | null;
+  until: number | null;
   at: number;
   reverses: string | null;
   points: number | null;

@@ -7,7 +7,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
-import { TextArea } from "#ui/forms/field.tsx";
+import { Field, TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Time } from "#ui/primitives/time.tsx";
@@ -122,14 +122,25 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
       <button type="submit" disabled hidden />
       <DecisionFields mayStrike={!isPrivate(found.subjectKind)} values={values} errors={errors} />
       {outcomes.includes("withheld") && (
-        <TextArea
-          name="places"
-          label="Where it's removed, if not everywhere (optional)"
-          hint="One country or US state per line, such as Germany or Utah."
-          rows={2}
-          value={values.places}
-          error={errors.places}
-        />
+        <>
+          <TextArea
+            name="places"
+            label="Where it's removed, if not everywhere (optional)"
+            hint="One country or US state per line, such as Germany or Utah."
+            rows={2}
+            value={values.places}
+            error={errors.places}
+          />
+          <Field
+            name="until"
+            label="Until when it's removed there (optional)"
+            hint="A date such as 2027-06-30. Without one, until the decision is reversed."
+            value={values.until}
+            error={errors.until}
+            autoComplete="off"
+            maxLength={10}
+          />
+        </>
       )}
       {needsSecond("dismissed", found.reports) && (
         <p className="small soft">
@@ -184,7 +195,7 @@ export function DecisionHistory({
     <section className="stack stack-tight">
       <h2>Decisions</h2>
       {found.decisions.map(
-        ({ id, action, rule, statement, isAutomated, by, secondedBy, at, points, places }) => (
+        ({ id, action, rule, statement, isAutomated, by, secondedBy, at, points, places, until }) => (
           <article key={id} className="card stack stack-tight">
             <h3>{outcomeLabels[action]}</h3>
             <p className="whitespace-pre-line break-words" dir="auto">
@@ -193,6 +204,11 @@ export function DecisionHistory({
             <p className="small dim">
               {rule !== null && `${ruleText(rule)}, `}
               {places !== null && `in ${placeNames(places)}, `}
+              {until !== null && (
+                <>
+                  until <Time at={until} />,{" "}
+                </>
+              )}
               {points !== null && `strike: ${pluralize(points, "point")}, `}
               {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`}
               {secondedBy !== null && ` and @${secondedBy}`}, <Time at={at} showTime />

@@ -20,7 +20,7 @@ export type Statement = {
   /** Of a strike; only its account reads it. */
   points?: number | null;
   pointsUntil?: number | null;
-  /** When a hold of payouts ends by itself. */
+  /** When a hold of payouts or a removal in places ends by itself. */
   until?: number | null;
   /** Where alone it's removed. */
   places?: string[] | null;

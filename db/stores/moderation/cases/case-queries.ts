@@ -173,6 +173,7 @@ export const decisionsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
       reverses: decisions.reverses,
       points: decisions.points,
       places: decisions.places,
+      until: decisions.until,
     })
     .from(decisions)
     .leftJoin(profiles, eq(profiles.id, decisions.decided_by))

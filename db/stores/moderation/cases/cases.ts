@@ -6,7 +6,7 @@ import { matchMessageToDecisions } from "#db/stores/messages/remove-message.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
-import { matchPostToDecisions } from "#db/stores/posts/take-down.ts";
+import { endRemovalsInPlaces, matchPostToDecisions } from "#db/stores/posts/take-down.ts";
 import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
 import type { PageTexts } from "#domain/moderation/cases/page-texts.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
@@ -263,7 +263,7 @@ export function caseStore(db: Database) {
      * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post or
      * page to be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an ended
      * account, are told; null for no refunds. `measure`: the account that it restricts or ends, and when that one is
-     * deleted (ms). `places`: where alone the post is removed. `proposedBy`: who decided, if this admin is the second one.
+     * deleted (ms). `places`, `until`: where alone the post is removed, and until when (ms). `proposedBy`: who decided, if this admin is the second one.
      */
     async decide({
       tell,
@@ -274,10 +274,12 @@ export function caseStore(db: Database) {
       proposedBy = null,
       page = null,
       places = null,
+      until = null,
       ...work
     }: Decision & {
       action: CaseAction;
       places?: string[] | null;
+      until?: number | null;
       tell: Told;
       page?: PageTexts | null;
       refund: string | null;
@@ -293,7 +295,7 @@ export function caseStore(db: Database) {
           ...work,
           points: strike?.points ?? null,
           pointsUntil: strike?.until ?? null,
-          until: null,
+          until,
           places: places && JSON.stringify(places),
           proposedBy,
         }),
@@ -522,6 +524,9 @@ export function caseStore(db: Database) {
       ]);
       return (await findEntry.run(db, { auditId })).length > 0;
     },
+
+    /** Shows posts again where their removal ended by `now` (ms). */
+    endRemovalsInPlaces: (now: number) => runBatch(db, endRemovalsInPlaces(db, { now })),
 
     /** Reports with files in storage, of cases that `clear` clears. */
     async listFilesToClear(until: { before: number; minorBefore: number; now: number; limit: number }) {

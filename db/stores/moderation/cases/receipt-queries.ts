@@ -84,6 +84,7 @@ const receiptColumns = {
   reversedAt,
   reversedBecause,
   places: decisions.places,
+  until: decisions.until,
   decisionId: decisions.id,
   appeal,
 };

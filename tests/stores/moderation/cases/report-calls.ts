@@ -202,6 +202,7 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       isFinal: false,
       tell,
     }),
+  "cases.endRemovalsInPlaces": (s) => s.cases.endRemovalsInPlaces(NOW),
   "cases.listFilesToClear": (s) =>
     s.cases.listFilesToClear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),
   "cases.clear": (s) => s.cases.clear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),
