@@ -8,7 +8,7 @@ import { test, write } from "./messages/people.ts";
 import { sendPaid } from "./messages/send-paid.ts";
 import { claimCase, decide, press, publishText } from "./moderation/case-steps.ts";
 import { makeAdmin, newAccount } from "./signed-in.ts";
-import { choose, jpeg, publish } from "./steps/composer.ts";
+import { choose, publish, uniqueJpeg } from "./steps/composer.ts";
 import { linkFor, mailTo, PASSWORD, payWith } from "./steps/journeys.ts";
 import { forwardMail } from "./steps/stored-data.ts";
 
@@ -20,6 +20,7 @@ type Action =
   | { follow: string };
 type Reader = {
   read(address: string): string;
+  // Repaints at the end, since a terminal gets only the characters that differ.
   act(address: string, actions: Action[]): string;
 };
 
@@ -91,7 +92,7 @@ function lynx(folder: string): Reader {
         for (; here < wanted; here++) lines.push("key <tab>");
         lines.push("key ^J", ...("fill" in action ? [...action.with].map((key) => `key ${key}`) : []));
       }
-      writeFileSync(String(keys), `${[...lines, "key Q", "key y"].join("\n")}\n`);
+      writeFileSync(String(keys), `${[...lines, "key ^L", "key Q", "key y"].join("\n")}\n`);
       return inTerminal(
         [programs.lynx, ...options, `-cmd_script=${keys}`, `'${at(address)}'`].join(" "),
         folder,
@@ -122,7 +123,7 @@ function w3m(folder: string): Reader {
       return inTerminal(
         [programs.w3m, ...options, `'${at(address)}'`].join(" "),
         folder,
-        `${keys.join("")}Q`,
+        `${keys.join("")}\fQ`,
       );
     },
   };
@@ -273,7 +274,7 @@ test("in w3m: someone in a post shows their age, signs, and withdraws", async ({
   const { page: creator, username } = await signedInAs("creator");
   const email = `ana.${username}@example.com`;
   await creator.goto("/post");
-  await choose(creator, js, [await jpeg("two.jpg", "#4a7")]);
+  await choose(creator, js, [await uniqueJpeg("two.jpg")]);
   await creator.getByLabel("Title").fill(`Two by ${username}`);
   await creator.getByRole("radio", { name: "Other people too" }).check();
   await publish(creator);

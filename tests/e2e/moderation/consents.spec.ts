@@ -1,6 +1,6 @@
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, jpeg, press } from "../steps/composer.ts";
+import { choose, press, uniqueJpeg } from "../steps/composer.ts";
 import { expectAccessiblePage, linkFor, visitor } from "../steps/journeys.ts";
 
 test("someone in a post shows their age, signs, and withdraws, without an account", async ({
@@ -15,7 +15,7 @@ test("someone in a post shows their age, signs, and withdraws, without an accoun
 
   await test.step("the creator says that someone else is in it, and names them", async () => {
     await creator.goto("/post");
-    await choose(creator, js, [await jpeg("two.jpg", "#7b3")]);
+    await choose(creator, js, [await uniqueJpeg("two.jpg")]);
     await creator.getByLabel("Title").fill(title);
     await creator.getByRole("radio", { name: "Other people too" }).check();
     await press(creator, /^(Publish|Schedule)/);

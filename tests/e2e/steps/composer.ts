@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "../browsers.ts";
@@ -9,6 +10,9 @@ export const jpeg = async (name: string, color: string) => ({
     .jpeg()
     .toBuffer(),
 });
+
+/** A photo that no other test has: one that is removed can't be posted again. */
+export const uniqueJpeg = (name: string) => jpeg(name, `#${randomBytes(3).toString("hex")}`);
 
 /** Chooses files, which upload automatically with JavaScript and by a button without it. */
 export async function choose(

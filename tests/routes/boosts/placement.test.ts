@@ -117,7 +117,7 @@ test("is never shown to its creator, their team, a fan who blocked the creator, 
     ["close", 0],
     ["open", 1],
   ] as const) {
-    await mira().form("/settings/places", { intent, place: "US" });
+    await mira().form("/settings/places", { intent, place: "US", confirmed: "US" });
     expect(await slotsFor((await oldFan()).visitor)).toHaveLength(shown);
   }
 });

@@ -111,11 +111,11 @@ test("an admin's hold is shown with its reason, date, and contact, and says what
   const until = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
   const page = "/admin/creators/mira/payouts";
   for (const fields of [
-    { reason: "", until: "" },
-    { reason: "A card was reported stolen", until: "2020-01-01" },
+    { ground: "other", reason: "", until: "" },
+    { ground: "other", reason: "A card was reported stolen", until: "2020-01-01" },
   ])
     expect((await (await admin()).form(page, fields)).status).toBe(422);
-  await (await admin()).form(page, { reason: "A card was reported stolen", until });
+  await (await admin()).form(page, { ground: "other", reason: "A card was reported stolen", until });
   const text = await textOf("/payments");
   for (const part of [
     "Held $54.00",

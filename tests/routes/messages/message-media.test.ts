@@ -64,7 +64,7 @@ test("media of another conversation's message, of another creator, or of a fan c
   // The creator may send a file again; nobody else can send it, and a fan's photo is only theirs to send.
   expect((await other.send([], { media: [own ?? ""] })).status).toBe(303);
   const stolen = await other.send([], { media: [photo ?? ""] });
-  expect([stolen.status, stolen.text.includes("is gone or not ready")]).toEqual([409, true]);
+  expect([stolen.status, stolen.text.includes("is gone, not ready yet")]).toEqual([409, true]);
   expect(stolen.text).toContain("Message not sent");
   expect(stolen.text).not.toContain("Content Creation Failed");
   expect((await other.sendAsFan([], { media: [own ?? ""] })).status).toBe(409);

@@ -1,15 +1,20 @@
 import type { MediaStore } from "#db/stores/media/media.ts";
+import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { Clock } from "#domain/clock.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { looksLike } from "#domain/media/image/likeness.ts";
+import { reversedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { REPORT_DAYS } from "#domain/retention.ts";
+import { ownersOf } from "./case.ts";
 import { deadlines, ruleText } from "./reasons.ts";
 
 type Deps = {
   mediaStore: Pick<MediaStore, "listSearching" | "recordSearch">;
   reports: Pick<ReportStore, "listCopies" | "addForPage" | "addForCopy">;
+  cases: Pick<CaseStore, "listMistaken" | "returnCopy">;
   clock: Pick<Clock, "now" | "newId">;
+  pageLink: (path: string) => string;
 };
 
 /** Comparing all of a run takes about 50 ms. */
@@ -30,11 +35,39 @@ async function searchAlike({ mediaStore, clock }: Deps): Promise<void> {
   }
 }
 
+const RETURNED =
+  "We had hidden it automatically because a file in it looked like one that we removed. We've taken that removal back.";
+
+async function returnCopies({ cases, clock, pageLink }: Deps): Promise<void> {
+  const now = clock.now();
+  for (const { recipientId, title, ...copy } of await cases.listMistaken(CASES_PER_RUN)) {
+    const { caseId, decisionId } = copy;
+    const owners = ownersOf(copy, [recipientId]);
+    const id = clock.newId();
+    const content = reversedEmail(title, RETURNED, pageLink(`/decisions/${decisionId}`));
+    await cases.returnCopy({
+      id,
+      caseId,
+      decisionId,
+      statement: RETURNED,
+      now,
+      tell: {
+        accounts: owners.map((owner) => owner.id),
+        emails: owners.map(({ email }) => ({ id: `case-${id}`, recipient: email, ...content, now })),
+        reporters: null,
+      },
+    });
+  }
+}
+
 /**
  * Opens a case about each published post, message, and profile photo with a copy of such a file. Identical ones, and
- * what looks like what a person removed for a minor, are hidden by the same run, except for profile photos.
+ * what looks like what a person removed for a minor, are hidden by the same run, except for profile photos. Shows again what was
+ * hidden for a removal that was reversed.
  */
 export async function findCopies(deps: Deps): Promise<void> {
+  // First, so that a copy doesn't count as removed when its original is compared.
+  await returnCopies(deps);
   await searchAlike(deps);
   const { reports, clock } = deps;
   const now = clock.now();

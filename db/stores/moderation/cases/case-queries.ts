@@ -24,6 +24,7 @@ import { isThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { untoldRecipient } from "./copies.ts";
 import { isRunning } from "./counter-notices.ts";
 import { hasConsequences, isAutomatic, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
@@ -561,11 +562,7 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
       isMatched:
         sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason in ('minor', 'consent')
         and ${isAutomatic})`.mapWith(Boolean),
-      /** The recipient of a message that we found ourselves, who isn'told; null if someone reported it. */
-      recipientId: sql<
-        string | null
-      >`(select iif(r.kept_side = 'creator', ${cases.fan_id}, ${cases.creator_id})
-        from reports r where r.case_id = ${cases.id} and r.name = 'Automatic' and r.kept_side is not null limit 1)`,
+      recipientId: untoldRecipient,
       reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
     })
     .from(cases)

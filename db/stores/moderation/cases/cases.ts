@@ -58,6 +58,7 @@ import {
   toHide,
   type Work,
 } from "./case-queries.ts";
+import { addReturn, listMistaken, type Return } from "./copies.ts";
 import {
   addRestoration,
   auditSuit,
@@ -471,6 +472,21 @@ export function caseStore(db: Database) {
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
+      ]);
+      return isThere(id);
+    },
+
+    /** Hidden copies of what is no longer removed. */
+    listMistaken: (limit: number) => listMistaken(db, limit),
+
+    /** Shows a copy again that was hidden by itself, and closes its case; false if there's a reason again. */
+    async returnCopy({ tell, ...work }: Return & { tell: Told }): Promise<boolean> {
+      const { id, caseId, statement, now } = work;
+      await runBatch(db, [
+        addReturn.bind(db, work),
+        ...consequences({ id, actorId: null, action: "reversed", caseId, reason: statement, now }, tell),
+        setDecided.bind(db, { id, now }),
+        dropProposalIfDecided.bind(db, { id }),
       ]);
       return isThere(id);
     },

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import { cases, reports } from "#db/schema/moderation/cases.ts";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches } from "#db/schema/moderation/removed-files.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { isSearched } from "#db/stores/media/file-hashes.ts";
@@ -9,8 +11,9 @@ import { kindsOf } from "#db/stores/messages/message-media.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { isAutomatic, isStanding } from "./in-force.ts";
+import { isAutomatic, isStanding, isUnreversed } from "./in-force.ts";
 import { conversationOf, numberOf } from "./message-subject.ts";
+import { reversalColumns } from "./new-decision.ts";
 
 // Copies of files that were removed for intimate images or a minor, wherever they're shown.
 
@@ -94,6 +97,59 @@ const addReport = prepared((db, params: Params<Found>) =>
           and k.decided_at is null`,
   ),
 );
+
+/** The recipient of a message that we found ourselves, who isn't told; null if someone reported it. */
+export const untoldRecipient = sql<
+  string | null
+>`(select iif(r.kept_side = 'creator', ${cases.fan_id}, ${cases.creator_id})
+  from reports r where r.case_id = ${cases.id} and r.name = 'Automatic' and r.kept_side is not null limit 1)`;
+
+const isAboutCopy = sql`(${isAutomatic} and r.reason in ('consent', 'minor'))`;
+/** Whether removal `o` was decided by a person, or for something else than a copy. */
+const isOriginal = sql`(o.decided_by is not null or not exists (select 1 from reports r
+  where r.case_id = o.case_id and ${isAboutCopy}))`;
+/** Cases with a file that a file of case `k` is a copy of. */
+const originals = sql`(select fm.case_id from case_media cm join file_matches fm on fm.media_id = cm.media_id
+    where cm.case_id = k.id and fm.case_id <> k.id
+  union select rf.case_id from case_media cm join file_hashes fh on fh.media_id = cm.media_id
+    join removed_files rf on rf.sha256 = fh.sha256 where cm.case_id = k.id and rf.case_id <> k.id)`;
+/** Open cases `k` whose automatic removal `d` rests only on removals that were all reversed. */
+const isMistaken = sql`k.decided_at is null and d.action = 'removed' and d.decided_by is null and ${isStanding}
+  and not exists (select 1 from reports r where r.case_id = k.id and not ${isAboutCopy})
+  and not exists (select 1 from consents c where c.content_id = k.subject_id and c.withdrawn_at is not null)
+  and exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed')
+  and not exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed'
+    and ${isUnreversed(sql`o.id`)} and ${isOriginal})`;
+const fan = alias(profiles, "fan");
+const mistaken = prepared((db, { limit }: Params<{ limit: number }>) =>
+  db
+    .select({
+      caseId: cases.id,
+      decisionId: decisions.id,
+      creatorId: cases.creator_id,
+      creatorEmail: profiles.email,
+      fanId: cases.fan_id,
+      fanEmail: fan.email,
+      recipientId: untoldRecipient,
+      title: sql<string>`coalesce((select c.title from content c where c.id = ${cases.subject_id}), '')`,
+    })
+    .from(cases)
+    .innerJoin(decisions, eq(decisions.case_id, cases.id))
+    .innerJoin(profiles, eq(profiles.id, cases.creator_id))
+    .leftJoin(fan, eq(fan.id, cases.fan_id))
+    .where(
+      sql`${decisions.id} in (select d.id from cases k cross join decisions d on d.case_id = k.id where ${isMistaken})`,
+    )
+    .limit(limit),
+);
+export type Return = { id: string; caseId: string; decisionId: string; statement: string; now: number };
+export const addReturn = prepared((db, params: Params<Return>) =>
+  db.insert(decisions).select(
+    sql`select ${reversalColumns({ id: params.id, statement: params.statement, by: null, now: params.now })}
+      from cases k join decisions d on d.case_id = k.id where d.id = ${params.decisionId} and ${isMistaken}`,
+  ),
+);
+export const listMistaken = (db: Database, limit: number) => mistaken.run(db, { limit });
 
 type SetDeadlines = { bind(db: Database, report: Found): Statement };
 export const copyMethods = (db: Database, setDeadlines: SetDeadlines) => ({

@@ -19,7 +19,7 @@ export const LEAVES_UP = sql.raw("('dismissed', 'warned', 'withheld')");
 /** Whether report `r` is from someone else than us: with an account, or with a receipt. */
 export const isFromSomeone = sql`(r.reporter_id is not null or r.key_hash is not null)`;
 /** Whether report `r` is ours. Anyone may give this name. */
-export const isAutomatic = sql`(r.name = 'Automatic' and not ${isFromSomeone})`;
+export const isAutomatic = sql`(r.name is 'Automatic' and not ${isFromSomeone})`;
 
 /** Decisions in force `d` of cases `k` that `which` selects. */
 export const inForce = (action: CaseOutcome, which: SQL) =>

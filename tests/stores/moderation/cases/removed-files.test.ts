@@ -6,6 +6,7 @@ import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { conversations, message_pricing, messages } from "#db/schema/messages/messages.ts";
 import { cases as caseTable, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
@@ -383,6 +384,43 @@ test("what looks like something hidden only by reports isn't hidden at once", as
   await hideOverdue(depsAt(NOW));
   expect((await row(alike))?.removed_at).toBeNull();
   expect(await openCase(alike)).toMatchObject({ hide_at: NOW + DAY });
+});
+
+test("a hidden copy comes back once all removals of its file were reversed, unless someone reported it", async () => {
+  const [copy, alike, reported] = [nextId("copy"), nextId("alike"), nextId("reported")];
+  await save(copy, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+  await save(alike, [await upload("mirrored", { sellerId: otherId })], { sellerId: otherId });
+  await save(reported, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+  const run = async (now: number) => {
+    await findCopies(depsAt(now));
+    await hideOverdue(depsAt(now));
+  };
+  const removedAt = async () =>
+    [copy, alike, reported].map(async (id) => (await row(id))?.removed_at ?? null);
+  const isHidden = async () => (await Promise.all(await removedAt())).map((at) => at !== null);
+  await report(reported);
+  const [first, second] = [
+    await remove("photo", { rule: "minor" }),
+    await remove("recoded", { rule: "minor" }),
+  ];
+  await run(NOW);
+  expect(await isHidden()).toEqual([true, true, true]);
+  await reverse(first);
+  await run(NOW + HOUR);
+  expect(await isHidden()).toEqual([true, true, true]);
+
+  await reverse(second);
+  await run(NOW + 2 * HOUR);
+  expect(await isHidden()).toEqual([false, false, true]);
+  expect([await openCase(copy), await openCase(alike)]).toEqual([undefined, undefined]);
+  expect([(await row(first.id))?.removed_at, (await row(second.id))?.removed_at]).toEqual([null, null]);
+  await run(NOW + 3 * HOUR);
+  expect(await isHidden()).toEqual([false, false, true]);
+  const [mail] = await database()
+    .db.select()
+    .from(outgoing_emails)
+    .where(sql`recipient = ${people.otherCreator.email} and created_at = ${NOW + 2 * HOUR}`);
+  expect(mail?.body).toContain("We've taken that removal back");
 });
 
 test("copies in the vault from before the removal aren't sent, nor is a broadcast scheduled with one", async () => {
