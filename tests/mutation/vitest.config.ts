@@ -11,6 +11,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     isolate: false,
+    setupFiles: ["tests/properties/seed.ts"],
     include: [
       "tests/domain/money.test.ts",
       ...["posts/access", "messages", "gates", "ledger", "payments", "reversals", "subscriptions"].map(

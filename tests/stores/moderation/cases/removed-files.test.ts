@@ -384,6 +384,11 @@ test("what looks like something hidden only by reports isn't hidden at once", as
   await hideOverdue(depsAt(NOW));
   expect((await row(alike))?.removed_at).toBeNull();
   expect(await openCase(alike)).toMatchObject({ hide_at: NOW + DAY });
+
+  const waiting = nextId("waiting");
+  await save(waiting, [await upload("mirrored", { sellerId: otherId })], { sellerId: otherId });
+  await openReviews(depsAt(NOW), { of: "post", id: waiting });
+  expect(await openCase(waiting)).toMatchObject({ hide_at: NOW + DAY });
 });
 
 test("a hidden copy comes back once all removals of its file were reversed, unless someone reported it", async () => {
