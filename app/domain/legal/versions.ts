@@ -70,6 +70,12 @@ export const legalVersions: Record<DocumentHead["slug"], readonly [LegalVersion,
 /** "November 28, 2026". */
 export const versionDate = ({ date }: LegalVersion): string => dateText(Date.parse(date));
 
+/** The version that applied at a time (ms); the first one before that. */
+export function versionAt(slug: DocumentHead["slug"], at: number): LegalVersion {
+  const versions = legalVersions[slug];
+  return versions.findLast(({ date }) => Date.parse(date) <= at) ?? versions[0];
+}
+
 const terms = legalVersions["terms-of-service"];
 export const termsHash: string = terms.at(-1)?.hash ?? terms[0].hash;
 

@@ -16,7 +16,7 @@ import {
 import { documentHref } from "#domain/legal/document-list.ts";
 import documents from "#domain/legal/documents.ts";
 import serviceTerms from "#domain/legal/service-terms.ts";
-import { legalVersions, newTermsFor, termsHash } from "#domain/legal/versions.ts";
+import { legalVersions, newTermsFor, termsHash, versionAt } from "#domain/legal/versions.ts";
 import {
   formatCents,
   MAX_PRICE,
@@ -43,6 +43,16 @@ test("every text is its last version, and versions are in order", () => {
     for (const { change } of versions) expect(change).toMatch(/\w\.$/);
   }
   expect(serviceTerms.hash).toBe(termsHash);
+});
+
+test("a decision is under the version of its day, and never under a later one", () => {
+  const [first, second] = legalVersions["community-guidelines"];
+  const at = Date.parse(second?.date ?? "");
+  expect([0, at - 1, at].map((one) => versionAt("community-guidelines", one))).toEqual([
+    first,
+    first,
+    second,
+  ]);
 });
 
 test("someone agrees to the versions after the one that they agreed to", () => {

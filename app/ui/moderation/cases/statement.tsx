@@ -1,5 +1,6 @@
 import { type CaseOutcome, POSTS_REVIEWED_FROM_POINTS, type SubjectKind } from "#db/kinds.ts";
 import { placeNames } from "#domain/creators/closed-places.ts";
+import { versionAt, versionDate } from "#domain/legal/versions.ts";
 import { type Reason, ruleText, traitsOf } from "#domain/moderation/cases/reasons.ts";
 import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
@@ -147,11 +148,11 @@ export function StatementOfReasons({
         ]}
       />
       <p className="small soft">
-        See the{" "}
+        Decided under the{" "}
         <a className="link" href="/legal/community-guidelines">
           Community Guidelines
-        </a>
-        .
+        </a>{" "}
+        of {versionDate(versionAt("community-guidelines", decidedAt))}.
       </p>
     </section>
   );

@@ -121,7 +121,10 @@ test("a member can send only what they uploaded for the team", async () => {
   const [theirs = ""] = mediaIn(await colleague.sendForTeam([await jpeg()], { do: "refresh" }));
   for (const stolen of [String(creators?.id), theirs, "no-such-file-id"]) {
     const refused = await sendForTeam([], { media: [stolen], text: "Mine" });
-    expect([refused.status, refused.text.includes("is gone, not ready, or like")], stolen).toEqual([409, true]);
+    expect([refused.status, refused.text.includes("is gone, not ready, or like")], stolen).toEqual([
+      409,
+      true,
+    ]);
     expect(refused.text).not.toContain(`/media/${stolen}/`);
   }
   // Rearranging, posters, and retries don't reach them either.
