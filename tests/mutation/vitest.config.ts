@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: ["tests/properties/seed.ts"],
     globalSetup: ["tests/stores/fixtures/migrated-template.ts"],
     include: [
-      "tests/domain/money.test.ts",
+      "tests/domain/{money,amounts}.test.ts",
       ...[
         "posts/access",
         "messages",

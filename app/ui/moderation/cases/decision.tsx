@@ -133,7 +133,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
           />
           <Field
             name="until"
-            label="Until when it's removed there (optional)"
+            label="Until when (optional)"
             hint="A date such as 2027-06-30. Without one, until the decision is reversed."
             value={values.until}
             error={errors.until}

@@ -138,6 +138,14 @@ export function StatementOfReasons({
           ...(until === null ? [] : [{ term: "Until", value: <Time at={until} /> }]),
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           {
+            term: "Under",
+            value: (
+              <a className="link" href="/legal/community-guidelines">
+                Community Guidelines of {versionDate(versionAt("community-guidelines", decidedAt))}
+              </a>
+            ),
+          },
+          {
             term: "How we decided",
             value: isFinal
               ? "Automatically, because someone withdrew their consent. A person reviews it if you appeal."
@@ -147,13 +155,6 @@ export function StatementOfReasons({
           },
         ]}
       />
-      <p className="small soft">
-        Decided under the{" "}
-        <a className="link" href="/legal/community-guidelines">
-          Community Guidelines
-        </a>{" "}
-        of {versionDate(versionAt("community-guidelines", decidedAt))}.
-      </p>
     </section>
   );
 }
