@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { appealedBlocks } from "../payments/fraud/payment-block-queries.ts";
 import { undecidedAppeals } from "../reversals/disputes/admin-answers.ts";
-import { openAppeals } from "./cases/case-queries.ts";
+import { openAppeals } from "./cases/appeal-queries.ts";
 import { runningCounterNotices } from "./cases/counter-notices.ts";
 
 /** All kinds of appeals, for admins. */

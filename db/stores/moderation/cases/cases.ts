@@ -13,51 +13,34 @@ import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { unscheduleAll } from "../people/planned.ts";
 import {
   type Answer,
-  addAutomated,
-  addDecision,
-  addInspection,
-  addReversal,
   addReversalOnAppeal,
   appealsOf,
   auditAnswer,
-  auditIfMade,
-  auditWork,
+  reopen,
+  setKept,
+  setReversed,
+} from "./appeal-queries.ts";
+import {
   byId,
-  type Claim,
+  decisionsOf,
+  filesOfReports,
+  keepFiles,
+  list,
+  mediaOfCase,
+  reportsOf,
+  subjectOfCase,
+  toHide,
+} from "./case-queries.ts";
+import { auditWork, type Claim, endClaim, setClaim, type Work } from "./claim-queries.ts";
+import {
   clearAppeals,
   clearCounterNotices,
   clearRemovedPages,
   clearReports,
-  type Decision,
-  decisionsOf,
   deleteFiles,
-  emailReporters,
-  endClaim,
-  endInspections,
-  filesOfReports,
   filesToClear,
-  type Inspection,
-  inspectionsOf,
-  isDecided,
-  isMade,
-  keepFiles,
-  keepMessageFiles,
-  list,
-  mediaOfCase,
-  type Reversal,
-  reopen,
-  reportsOf,
-  setClaim,
   setCleared,
-  setDecided,
-  setHidden,
-  setKept,
-  setReversed,
-  subjectOfCase,
-  tellReporters,
-  toHide,
-  type Work,
-} from "./case-queries.ts";
+} from "./clearing-queries.ts";
 import {
   addRestoration,
   auditSuit,
@@ -72,6 +55,22 @@ import {
   toRestore,
 } from "./counter-notices.ts";
 import { casesOfCreator } from "./creator-cases.ts";
+import {
+  addAutomated,
+  addDecision,
+  addReversal,
+  auditIfMade,
+  type Decision,
+  emailReporters,
+  isDecided,
+  isMade,
+  keepMessageFiles,
+  type Reversal,
+  setDecided,
+  setHidden,
+  tellReporters,
+} from "./decision-queries.ts";
+import { addInspection, endInspections, type Inspection, inspectionsOf } from "./inspection-queries.ts";
 import {
   addMeasure,
   addOwnCase,
