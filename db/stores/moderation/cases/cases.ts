@@ -152,7 +152,7 @@ export function caseStore(db: Database) {
       ...matchMessageToDecisions(db, { caseId, now }),
     ];
   };
-  const isThere = async (id: string) => (await isDecided.run(db, { id })).length > 0;
+  const wasMade = async (id: string) => (await isDecided.run(db, { id })).length > 0;
 
   return {
     list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
@@ -311,7 +311,7 @@ export function caseStore(db: Database) {
         dropProposalIfDecided.bind(db, { id }),
         endByDecision.bind(db, { caseId, now }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Keeps a decision for a second admin, and lets others claim the case; false if the claim no longer holds. */
@@ -360,7 +360,7 @@ export function caseStore(db: Database) {
         ...carryOutMeasure(db, { id, userId, now, dueAt: now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Opens a case about an account, or adds to the open one and claims it if it's free; null if the admin works for it. */
@@ -390,7 +390,7 @@ export function caseStore(db: Database) {
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Answers an appeal by keeping the decision; false if it's no longer open, or they may not answer it. */
@@ -436,7 +436,7 @@ export function caseStore(db: Database) {
         reopen.bind(db, { id, dueAt: reopensUntil }),
         endInspections.bind(db, { id, now }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     listToHide: (now: number, limit: number) => toHide.run(db, { now, limit }),
@@ -469,7 +469,7 @@ export function caseStore(db: Database) {
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     listToForward: (now: number, limit: number) => toForward.run(db, { now, limit }),
@@ -493,7 +493,7 @@ export function caseStore(db: Database) {
         setReversed.bind(db, { id, now }),
         setRestored.bind(db, { id, counterNoticeId, now }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Stops the case's running counter-notice; false if there is none. */

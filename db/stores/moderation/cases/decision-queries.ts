@@ -5,7 +5,7 @@ import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { isOfCase } from "#db/stores/messages/remove-message.ts";
-import { isThere } from "#db/stores/notifications/write-notices.ts";
+import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { OfCase } from "./case-queries.ts";
@@ -123,7 +123,7 @@ export const tellReporters = prepared((db, { id, now }: Params<Made & { now: num
     .select(
       sql`select null, r.reporter_id, 'account', d.id, ${now}, ${now}, null, null, 0
         from decisions d join reports r on r.case_id = d.case_id and r.reporter_id is not null
-        where d.id = ${id} and ${isThere(sql`r.reporter_id`)} group by r.reporter_id`,
+        where d.id = ${id} and ${isAccountThere(sql`r.reporter_id`)} group by r.reporter_id`,
     )
     .onConflictDoNothing(),
 );
