@@ -44,8 +44,10 @@ export async function makeAdmin(email: string, reason: string) {
   client.close();
 }
 
+export type SignedInAs = (role: Role) => Promise<Account & { page: Page }>;
+
 /** For tests of anything but sign-up and onboarding: starts with an account that completed both. */
-export const test = base.extend<{ signedInAs: (role: Role) => Promise<Account & { page: Page }> }>({
+export const test = base.extend<{ signedInAs: SignedInAs }>({
   signedInAs: async ({ browser }, provide, info) => {
     const pages: Page[] = [];
     await provide(async (role) => {

@@ -1,7 +1,7 @@
 import type { FailureReason, IfNoAnswer } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 import type { CardFace } from "../payments/saved-cards/card.ts";
-import { checkAnswer, nextCharge, type PriceRequest } from "./price-changes/price-request.ts";
+import { checkPriceAnswer, nextCharge, type PriceRequest } from "./price-changes/price-request.ts";
 import { firstRenewalFrom } from "./price-changes/renewal-date.ts";
 import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
 
@@ -25,7 +25,8 @@ export type RenewalStatus = {
 export type NewPrice = { to: Cents; ifNoAnswer: IfNoAnswer; isAccepted: boolean; from: number };
 
 function newPriceOf(request: PriceRequest | null, subscription: Subscription): NewPrice | null {
-  if (request === null || !checkAnswer(request, subscription).ok || request.ifNoAnswer === null) return null;
+  if (request === null || !checkPriceAnswer(request, subscription).ok || request.ifNoAnswer === null)
+    return null;
   const { to, ifNoAnswer, effectiveFrom } = request;
   const from = firstRenewalFrom(subscription, effectiveFrom);
   return { to, ifNoAnswer, isAccepted: request.answer === "accepted", from };

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { acceptDispute, canAccept, isOurs } from "#domain/moderation/appeals/accept-dispute.ts";
-import { acceptForm } from "#domain/moderation/appeals/forms.ts";
 import { saleLabel } from "#domain/payments/sale-kinds.ts";
+import { acceptDispute, canAccept, isOurs } from "#domain/reversals/disputes/accept-dispute.ts";
+import { acceptForm } from "#domain/reversals/disputes/forms.ts";
 import { factsOf, MAX_EARLIER } from "#domain/reversals/evidence/answer-disputes.ts";
 import { evidenceSections } from "#domain/reversals/evidence/evidence.ts";
 import { requireMember } from "#http/context.ts";

@@ -16,7 +16,7 @@ import { readTogether } from "#domain/read-together.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { viewerId } from "#http/context.ts";
 import { linkPhotoPath, socialCard } from "#http/posts/social-card.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { BlockedNotice } from "#ui/creators/blocked-notice.tsx";
 import { CreatorHeader } from "#ui/creators/creator-header.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
@@ -188,7 +188,7 @@ export default function SellerProfile() {
           <SubscriptionStatusNotice subscription={subscriptionStatus} manageHref="/subscriptions" />
         )}
         {isOpenToFan && (
-          <UnlessLeaving to={`subscribe to, tip, or message ${creator.name}`}>
+          <InGoodStanding to={`subscribe to, tip, or message ${creator.name}`}>
             {!subscriptionStatus && price !== null && (
               <SubscribeForm
                 action={`${path}/subscribe`}
@@ -208,7 +208,7 @@ export default function SellerProfile() {
             {unlockPrice !== null && isInSubscription && (
               <p className="small soft">Messages are free for subscribers.</p>
             )}
-          </UnlessLeaving>
+          </InGoodStanding>
         )}
       </CreatorHeader>
       {blockedBy === null && <TypeTabs path={path} type={type} counts={counts} />}

@@ -67,6 +67,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** As the fields are on the page. */
+const inOrder = ({ details, ...others }: Errors, files: Errors): Errors => ({
+  ...(details && { details }),
+  ...files,
+  ...others,
+});
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const sender = viewerId(context) ?? `network ${networkOf(context.ip)}`;
   const { form, files, errors } = await readEvidenceForm(request, context.deps, { fieldOf, sender });
@@ -76,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, pageReportForm(reason, { isMember }));
   const chosen: Errors = files.length > 0 ? { files: CHOOSE_AGAIN } : {};
   if (!parsed.ok || Object.keys(errors).length > 0)
-    return refuseForm(form, { ...(parsed.ok ? {} : parsed.errors), ...chosen, ...errors });
+    return refuseForm(form, inOrder(parsed.ok ? {} : parsed.errors, { ...chosen, ...errors }));
   return runForm(form, async () => {
     const { about, details, ...rest } = parsed.value;
     const found = await find(context, about);

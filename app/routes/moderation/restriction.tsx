@@ -42,7 +42,7 @@ export default function Restriction() {
   const refused = useActionData<typeof action>();
   const shown = decision && appeal && (
     <>
-      <StatementOfReasons {...decision} />
+      <StatementOfReasons {...decision} showsEffect={false} />
       <Appeal {...appeal} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </>
   );

@@ -41,12 +41,13 @@ export const handle = {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { posts, feeds, clock } = context.deps;
+  const { posts, ownPosts, feeds, clock } = context.deps;
   const now = clock.now();
   const me = viewerId(context);
   const id = params.contentId ?? "";
-  const [seen, adjacent] = await readTogether(() => [
+  const [seen, waitsFor, adjacent] = await readTogether(() => [
     getPost({ posts, now }, { id, viewerId: me }),
+    me !== null && isOwn(context, params) ? ownPosts.findWait(id, me, now) : null,
     getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
   ]);
   if (seen === null) return findRemoved(context, params);
@@ -66,6 +67,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     preview: seen.preview,
     includedInSubscription: seen.includedInSubscription,
     own: creator.id === me,
+    waitsFor,
+    isDue: seen.card.publishedAt <= now,
     lighter:
       creator.id === me && seen.post
         ? seen.post.media.map((item) => ({ id: item.id, alt: item.alt, missing: missingOf(item) }))
@@ -83,14 +86,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
+const isOwn = ({ viewer }: AppLoadContext, { profileId }: LoaderFunctionArgs["params"]) =>
+  viewer.kind === "user" && (profileId === viewer.username || profileId === viewer.id);
+
 /** Throws a 404 for everyone but the owner of a post that we removed. */
-async function findRemoved(
-  context: AppLoadContext,
-  { profileId, contentId = "" }: LoaderFunctionArgs["params"],
-) {
-  const { viewer } = context;
-  const isOwn = viewer.kind === "user" && (profileId === viewer.username || profileId === viewer.id);
-  const removed = isOwn ? await context.deps.ownPosts.findRemoved(contentId, viewer.id) : null;
+async function findRemoved(context: AppLoadContext, params: LoaderFunctionArgs["params"]) {
+  const { contentId = "" } = params;
+  const me = viewerId(context);
+  const removed =
+    me !== null && isOwn(context, params) ? await context.deps.ownPosts.findRemoved(contentId, me) : null;
   if (removed === null) throw new Response(null, { status: 404 });
   const decisionId = await context.deps.reports.findRemoval(contentId);
   return { removed: { ...removed, decisionId } };
@@ -119,6 +123,8 @@ function SeenPost({
   post,
   preview,
   own,
+  waitsFor,
+  isDue,
   lighter,
   blockedBy,
   like,
@@ -146,7 +152,14 @@ function SeenPost({
   return (
     <Frame wide>
       {own && (
-        <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} url={canonical}>
+        <OwnerNotice
+          id={card.id}
+          state={card.state}
+          publishedAt={card.publishedAt}
+          waitsFor={waitsFor}
+          isDue={isDue}
+          url={canonical}
+        >
           {share}
         </OwnerNotice>
       )}

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOurs } from "#domain/moderation/appeals/accept-dispute.ts";
 import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import { readTogether } from "#domain/read-together.ts";
+import { isOurs } from "#domain/reversals/disputes/accept-dispute.ts";
 import { canAnswer, outcomesOf } from "#domain/reversals/disputes/dispute.ts";
 import { addEvidence } from "#domain/reversals/evidence/add-evidence.ts";
 import { factsOf, MAX_EARLIER } from "#domain/reversals/evidence/answer-disputes.ts";

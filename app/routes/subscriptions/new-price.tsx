@@ -10,7 +10,7 @@ import {
 } from "#domain/subscriptions/price-changes/answer-price.ts";
 import { answerForm } from "#domain/subscriptions/price-changes/forms.ts";
 import {
-  checkAnswer,
+  checkPriceAnswer,
   resumesAtNewPrice,
   SETTLE_AHEAD_MS,
 } from "#domain/subscriptions/price-changes/price-request.ts";
@@ -27,7 +27,7 @@ const SUBSCRIPTIONS = "/subscriptions";
 /** Null if there's nothing left to answer. */
 function askingOf(asked: Asked) {
   const { request, subscription, creator } = asked;
-  if (!checkAnswer(request, subscription).ok || request.ifNoAnswer === null) return null;
+  if (!checkPriceAnswer(request, subscription).ok || request.ifNoAnswer === null) return null;
   const renewsAt = newPriceFrom(asked);
   return {
     requestId: request.id,

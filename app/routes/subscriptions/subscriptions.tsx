@@ -10,7 +10,7 @@ import { readForm, refuseForm, retryAfter } from "#http/forms/form.ts";
 import { OWN_DATA } from "#http/gates/sign-in-page.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";
 import { redirectWithFlash } from "#http/respond.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { OwnDataFrame } from "#ui/frame/own-data-frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -130,7 +130,7 @@ export default function Subscriptions() {
         </EmptyState>
       ) : (
         <>
-          <UnlessLeaving to="resume a subscription or subscribe again" />
+          <InGoodStanding to="resume a subscription or subscribe again" />
           <ul className="stack card-grid">
             {rows.map((row) => (
               <SubscriptionRow key={row.id} {...row} action="/subscriptions" isPastGates={isPastGates} />

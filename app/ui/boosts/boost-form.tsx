@@ -1,7 +1,7 @@
 import type { PostType } from "#db/kinds.ts";
 import { type BoostState, chargeOf, MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "#domain/boosts/boost.ts";
 import { formatPrice } from "#domain/money.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
@@ -34,7 +34,7 @@ export function BoostForm({
   errors: Errors;
 }) {
   return (
-    <UnlessLeaving to="boost a post">
+    <InGoodStanding to="boost a post">
       {posts.length === 0 ? (
         <EmptyState
           title="Nothing to boost yet"
@@ -67,7 +67,7 @@ export function BoostForm({
           <p className="small soft">You won't be charged yet.</p>
         </form>
       )}
-    </UnlessLeaving>
+    </InGoodStanding>
   );
 }
 

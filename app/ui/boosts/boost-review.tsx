@@ -2,7 +2,7 @@ import { type BoostTerms, SEEN_PRICE, SLOTS_PER_DAY } from "#domain/boosts/boost
 import { boostCard, perThousand } from "#domain/boosts/price-card.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -78,7 +78,7 @@ export function BoostReview({
             </li>
           </ul>
         </section>
-        <UnlessLeaving to="boost a post">
+        <InGoodStanding to="boost a post">
           <form className="form" method="post" action="/boost">
             <input type="hidden" name="boost" value={boost} />
             <input type="hidden" name="post" value={post.id} />
@@ -95,7 +95,7 @@ export function BoostReview({
               {text}
             </p>
           </form>
-        </UnlessLeaving>
+        </InGoodStanding>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { PLATFORM_FEE_PERCENT } from "#domain/money.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { Checkbox } from "../forms/choice.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { FeatureList } from "../onboarding/step-parts.tsx";
@@ -29,7 +29,7 @@ export function BecomeCreator({ error }: { error?: string }) {
           },
         ]}
       />
-      <UnlessLeaving to="become a creator">
+      <InGoodStanding to="become a creator">
         <form className="form" method="post" action="/welcome/become-creator" noValidate>
           <HiddenSentField />
           <Checkbox
@@ -47,7 +47,7 @@ export function BecomeCreator({ error }: { error?: string }) {
             </ButtonLink>
           </div>
         </form>
-      </UnlessLeaving>
+      </InGoodStanding>
     </div>
   );
 }

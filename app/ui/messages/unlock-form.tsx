@@ -4,7 +4,7 @@ import { type Cents, formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding, useIsInGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { PriceTerms } from "../payments/price-terms.tsx";
 import { PayButtons } from "../payments/saved-cards/pay-buttons.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -38,13 +38,13 @@ export function UnlockForm({
   offer?: CardOffer | null;
   declined?: { title: string; text: string } | null;
 }) {
-  if (problem !== null)
+  if (!useIsInGoodStanding() || problem !== null)
     return (
       <div className="stack chat-pane">
         <h1>Unlock messages with {name}</h1>
-        <UnlessLeaving to="unlock messages">
-          <Notice tone="lamp" title={problem} />
-        </UnlessLeaving>
+        <InGoodStanding to="unlock messages">
+          {problem !== null && <Notice tone="lamp" title={problem} />}
+        </InGoodStanding>
         <p>
           <ButtonLink variant="secondary" href={backHref}>
             Go Back

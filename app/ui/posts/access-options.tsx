@@ -1,7 +1,7 @@
 import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { PostCard } from "#domain/posts/post.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { signUpHref } from "../accounts/sign-up-href.ts";
 import { ComingSoon } from "../gates/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -26,7 +26,7 @@ export function AccessOptions({
   const mayBuy = !isOff({ off }, "content_purchases");
   if (!soldSeparately && !(includedInSubscription && subscriptionPrice !== null)) return null;
   return (
-    <UnlessLeaving to="unlock this post">
+    <InGoodStanding to="unlock this post">
       {soldSeparately && !mayBuy && (
         <ComingSoon feature="content_purchases" label={`Unlock for ${formatPrice(price)}`} />
       )}
@@ -53,6 +53,6 @@ export function AccessOptions({
           />
         </>
       )}
-    </UnlessLeaving>
+    </InGoodStanding>
   );
 }

@@ -1,20 +1,31 @@
 import type { ReactNode } from "react";
 import type { PostState } from "#domain/posts/access/visibility.ts";
+import type { WaitReason } from "#domain/posts/own-post.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { Time } from "../primitives/time.tsx";
 
+const waits: Record<WaitReason, { title: string; text: string }> = {
+  consent: { title: "Waits for consent", text: "It's published once everyone in it has agreed." },
+  review: { title: "An open review", text: "It's published once someone on our team has looked at it." },
+};
+
 export function OwnerNotice({
   id,
   state,
   publishedAt,
+  waitsFor,
+  isDue,
   url,
   children,
 }: {
   id: string;
   state: PostState;
   publishedAt: number;
+  /** What a scheduled post waits for besides its time, if anything, and whether its time has passed. */
+  waitsFor: WaitReason | null;
+  isDue: boolean;
   url: string;
   /** How to share it. */
   children: ReactNode;
@@ -38,12 +49,21 @@ export function OwnerNotice({
     );
   if (state === "unpublished")
     return (
-      <Notice tone="lamp" icon="clock" title={publishedAt > 0 ? "Scheduled" : "Draft"}>
+      <Notice
+        tone="lamp"
+        icon="clock"
+        title={publishedAt === 0 ? "Draft" : waitsFor ? waits[waitsFor].title : "Scheduled"}
+      >
         <p>
           Only you can see this.{" "}
           {publishedAt > 0 && (
             <>
-              Scheduled for <Time at={publishedAt} showTime />.{" "}
+              {!(waitsFor && isDue) && (
+                <>
+                  Scheduled for <Time at={publishedAt} showTime />.{" "}
+                </>
+              )}
+              {waitsFor && `${waits[waitsFor].text} `}
               <a href={`/post/${id}/people`}>People in this post</a>{" "}
             </>
           )}

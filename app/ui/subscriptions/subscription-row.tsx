@@ -1,6 +1,7 @@
 import type { BlockedBy } from "#domain/posts/access/check-access.ts";
 import type { CreatorSummary } from "#domain/posts/post.ts";
 import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { useIsInGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { useIsLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -30,9 +31,14 @@ export function SubscriptionRow({
   isPastGates = true,
 }: SubscriptionRowProps) {
   const isLeaving = useIsLeaving();
+  const isInGoodStanding = useIsInGoodStanding();
   const endOnly = !isPastGates || blockedBy !== null;
   const isResumable =
-    subscription.status === "canceled" && !creator.leaving && !creator.restricted && !endOnly && !isLeaving;
+    subscription.status === "canceled" &&
+    !creator.leaving &&
+    !creator.restricted &&
+    !endOnly &&
+    isInGoodStanding;
   const isHidden = subscription.status === "ended" && (creator.leaving || blockedBy === "creator");
   const unlinked = !isPastGates || isHidden;
   return (
@@ -83,11 +89,11 @@ type RowActionProps = Pick<SubscriptionRowProps, "id" | "creator" | "subscriptio
 
 function RowAction({ id, creator, subscription, action, endOnly }: RowActionProps) {
   const { status } = subscription;
-  const isLeaving = useIsLeaving();
+  const isInGoodStanding = useIsInGoodStanding();
   const isConfirmable =
     subscription.status === "past_due" && subscription.failure === "confirm" && !endOnly && !creator.leaving;
   const cancelable = status === "active" || status === "past_due" || status === "disputed";
-  if ((endOnly || creator.leaving || isLeaving) && !cancelable) return null;
+  if ((endOnly || creator.leaving || !isInGoodStanding) && !cancelable) return null;
   if (creator.restricted && status === "canceled") return null;
   if (status === "ended")
     return (

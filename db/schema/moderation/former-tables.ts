@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { sides } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
-// No longer read: `cases` and `decisions` replaced them. They stay for one release, since the worker before it reads
-// them; the next one drops them.
+// No longer read: `cases` and `decisions` replaced them. The worker of the release before still reads them, so the next
+// release drops them ("Migrations" in docs/operations.md).
 
 export const conversation_cases = sqliteTable(
   "conversation_cases",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { isThere } from "../notifications/write-notices.ts";
+import { isAccountThere } from "../notifications/write-notices.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
 /** Older boosts were already notified. Their notice may have been deleted and must not come back. */
@@ -11,7 +11,7 @@ const TOLD_MS = 30 * DAY_MS;
 const tell = (db: Builder, kind: string, now: Param, which: SQL) =>
   db.insert(notices).select(
     sql`select null, bo.seller_id, ${sql.raw(`'${kind}'`)}, bo.id, ${now}, ${now}, null, null, 0
-      from boosts bo where ${which} and ${isThere(sql`bo.seller_id`)}`,
+      from boosts bo where ${which} and ${isAccountThere(sql`bo.seller_id`)}`,
   );
 
 type Started = { boostId: string; paymentId: string; now: number };

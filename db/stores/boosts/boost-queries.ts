@@ -4,7 +4,7 @@ import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";
-import { hasRoom, isAllowed, isPromotable, isThere } from "./running.ts";
+import { hasRoom, isAllowed, isBoostedPostThere, isPromotable } from "./running.ts";
 
 /** The longest boost's days, plus one on each side. */
 const MAX_ROWS = 40;
@@ -158,7 +158,7 @@ export const endOwn = prepared((db, own: Params<Turned>) =>
 /** Ends boosts whose time or budget is used up, whose post is deleted, or whose payment was reversed. */
 export const endDue = prepared((db, { now }: Params<{ now: number }>) => {
   const gone = sql`not exists (select 1 from content c join profiles s on s.id = c.seller_id
-    where c.id = bo.content_id and ${isThere})`;
+    where c.id = bo.content_id and ${isBoostedPostThere})`;
   const reversed = sql`exists (select 1 from payments p where p.id = bo.payment_id
     and (p.disputed > 0 or p.refunded >= p.gross))`;
   return db

@@ -18,8 +18,8 @@ export const behind = (pace: Pace) => sql`((${allowed(pace)} - bo.spent) / (bo.b
 export const isDue = (pace: Pace) => sql`bo.spent + bo.seen_price <= ${allowed(pace)}`;
 
 /** Whether a boost's post `c` and creator `s` still exist: it may be unpublished and come back. */
-export const isThere = sql`c.deleted_at is null and c.seller_id = bo.seller_id and s.closed_at is null`;
+export const isBoostedPostThere = sql`c.deleted_at is null and c.seller_id = bo.seller_id and s.closed_at is null`;
 export const isAllowed = isUnrestricted(sql`bo.seller_id`);
-export const isShowable = sql`${isThere} and c.published_at is not null and c.archived_at is null and ${isAllowed}`;
+export const isShowable = sql`${isBoostedPostThere} and c.published_at is not null and c.archived_at is null and ${isAllowed}`;
 export const isPromotable = sql`exists (select 1 from content c join profiles s on s.id = c.seller_id
   where c.id = bo.content_id and ${isShowable})`;

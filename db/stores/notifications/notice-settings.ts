@@ -4,7 +4,7 @@ import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notice_schedules, notification_settings } from "#db/schema/notifications/notices.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { isThere } from "./write-notices.ts";
+import { isAccountThere } from "./write-notices.ts";
 
 export type QuietHours = { timeZone: string | null; quietFrom: number | null; quietUntil: number | null };
 
@@ -34,7 +34,7 @@ type Choice = { userId: string; type: string; email: string; now: number };
 const saveChoice = prepared((db, { userId, type, email, now }: Params<Choice>) =>
   db
     .insert(notification_settings)
-    .select(sql`select ${userId}, ${type}, 1, ${now}, ${email}, 1 where ${isThere(userId)}`)
+    .select(sql`select ${userId}, ${type}, 1, ${now}, ${email}, 1 where ${isAccountThere(userId)}`)
     .onConflictDoUpdate({
       target: [notification_settings.user_id, notification_settings.type],
       set: { email, updated_at: now },
@@ -44,7 +44,7 @@ type PushChoice = { userId: string; type: string; push: number; now: number };
 const savePush = prepared((db, { userId, type, push, now }: Params<PushChoice>) =>
   db
     .insert(notification_settings)
-    .select(sql`select ${userId}, ${type}, 1, ${now}, 'digest', ${push} where ${isThere(userId)}`)
+    .select(sql`select ${userId}, ${type}, 1, ${now}, 'digest', ${push} where ${isAccountThere(userId)}`)
     .onConflictDoUpdate({
       target: [notification_settings.user_id, notification_settings.type],
       set: { push: sql`excluded.push`, updated_at: now },

@@ -28,7 +28,7 @@ export const wants = (userId: SQLWrapper, type: NoticeType) =>
 /** When an email about something at `at` is due; null if turned off. */
 export const emailDueAt = (userId: SQLWrapper, type: NoticeType, at: SQLWrapper) =>
   sql`case when exists (select 1 ${settings(userId, type)} and w.email = 'none') then null else ${at} + ${EMAIL_WAIT_MS} end`;
-export const isThere = (userId: SQLWrapper) =>
+export const isAccountThere = (userId: SQLWrapper) =>
   sql`not exists (select 1 from account_deletions g where g.user_id = ${userId} and g.done_at is not null)`;
 
 /**
@@ -43,7 +43,7 @@ export function noticeIf<C extends object>(condition: Condition<C>) {
       .select(
         sql`select null, ${userId}, ${params.kind}, ${params.subjectId}, ${at}, ${at}, null,
           ${type ? emailDueAt(userId, type, at) : sql`null`}, 0
-          where ${isThere(userId)} and ${type ? wants(userId, type) : sql`1`} and ${condition(db, params)}`,
+          where ${isAccountThere(userId)} and ${type ? wants(userId, type) : sql`1`} and ${condition(db, params)}`,
       )
       .onConflictDoNothing();
   });
@@ -66,7 +66,7 @@ export const tellSides = (db: Builder, now: Param, which: SQLWrapper) =>
       sql`select null, s.user_id, 'message', s.conversation_id, ${now}, ${now}, null,
           ${emailDueAt(sql`s.user_id`, "messages", now)}, 0
           from conversation_sides s where ${which} and s.muted_at is null
-          and ${wants(sql`s.user_id`, "messages")} and ${isThere(sql`s.user_id`)}`,
+          and ${wants(sql`s.user_id`, "messages")} and ${isAccountThere(sql`s.user_id`)}`,
     )
     .onConflictDoUpdate(moveUp(now));
 
@@ -93,7 +93,7 @@ export const tellTeam = (db: Builder, { id, now }: Params<Pick<Sent, "id" | "now
     .select(
       sql`select null, ${member}, 'team_message', c.id, ${now}, ${now}, null, ${emailDueAt(member, "team_messages", now)}, 0
         from conversations c join team_members w on w.creator_id = c.seller_id and w.ended_at is null
-        where c.id = ${id} and ${mayHear(member)} and ${wants(member, "team_messages")} and ${isThere(member)} and ${isNew}`,
+        where c.id = ${id} and ${mayHear(member)} and ${wants(member, "team_messages")} and ${isAccountThere(member)} and ${isNew}`,
     )
     .onConflictDoUpdate(moveUp(now));
 };

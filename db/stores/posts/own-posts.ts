@@ -174,6 +174,13 @@ const removedPost = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
     .where(and(eq(content.id, id), eq(content.seller_id, sellerId), isNotNull(content.removed_at)))
     .limit(1),
 );
+const wait = prepared((db, { id, sellerId, now }: Params<OwnPostKey & { now: number }>) =>
+  db
+    .select({ waitsFor: waitsFor(now) })
+    .from(content)
+    .where(and(isOwn({ id, sellerId }), isNotNull(content.scheduled_for)))
+    .limit(1),
+);
 const anyRemoved = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ id: content.id })
@@ -242,6 +249,12 @@ export function ownPostStore(db: Database) {
     async findRemoved(id: string, sellerId: string) {
       const [row] = await removedPost.run(db, { id, sellerId });
       return row ?? null;
+    },
+
+    /** What a scheduled post waits for besides its time; null: nothing. */
+    async findWait(id: string, sellerId: string, now: number) {
+      const [row] = await wait.run(db, { id, sellerId, now });
+      return row?.waitsFor ?? null;
     },
 
     remove: (id: string, sellerId: string, now: number) => removePost(db, { id, sellerId }, now),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reason } from "#domain/admin/forms.ts";
-import { appealAnswerForm } from "#domain/moderation/appeals/forms.ts";
+import { appealAnswerForm } from "#domain/reversals/disputes/forms.ts";
 import { adminRefundForm } from "#domain/reversals/refunds/forms.ts";
 
 const message = (text: string, schema: { safeParse: typeof reason.safeParse } = reason) =>

@@ -1,5 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect } from "../browsers.ts";
+import { makeAdmin, type SignedInAs } from "../signed-in.ts";
+import { visitor } from "../steps/journeys.ts";
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
@@ -15,6 +17,16 @@ export async function publishText(creator: Page, title: string): Promise<string>
     .click();
   await expect(creator.getByText("This is your post.")).toBeVisible();
   return new URL(creator.url()).pathname;
+}
+
+/** A creator with a post, an admin, and someone without an account. */
+export async function newCast(browser: Browser, use: object, signedInAs: SignedInAs) {
+  const { page: creator, username } = await signedInAs("creator");
+  const { page: admin, email } = await signedInAs("fan");
+  await makeAdmin(email, "Works on reports");
+  const guest = await visitor(browser, use);
+  const title = `By ${username}`;
+  return { creator, username, admin, guest, title, path: await publishText(creator, title) };
 }
 
 export async function claimCase(admin: Page, title: string) {

@@ -1,8 +1,8 @@
 import { expect } from "../browsers.ts";
-import { makeAdmin, test } from "../signed-in.ts";
-import { expectAccessiblePage, mailTo, visitor } from "../steps/journeys.ts";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage, mailTo } from "../steps/journeys.ts";
 import { forwardMail } from "../steps/stored-data.ts";
-import { claimCase, decide, press, publishText } from "./case-steps.ts";
+import { claimCase, decide, newCast, press } from "./case-steps.ts";
 
 const WORK = "The words are mine, from https://example.com/words.";
 const WHY = "I wrote these words myself, years before that page.";
@@ -12,13 +12,9 @@ test("a copyright notice removes a post; its creator sends a counter-notice, whi
   signedInAs,
 }, info) => {
   const js = info.project.use.javaScriptEnabled;
-  const { page: creator, username } = await signedInAs("creator");
-  const { page: admin, email } = await signedInAs("fan");
-  await makeAdmin(email, "Works on reports");
-  const claimant = await visitor(browser, info.project.use);
+  const cast = await newCast(browser, info.project.use, signedInAs);
+  const { creator, username, admin, guest: claimant, title, path } = cast;
   const claimantEmail = `claims.${username}@example.com`;
-  const title = `Words by ${username}`;
-  const path = await publishText(creator, title);
 
   await test.step("someone without an account sends the notice", async () => {
     await claimant.goto("/legal/dmca/notice");

@@ -5,10 +5,9 @@ import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { overviewStore } from "#db/stores/admin/overview.ts";
 import { dashboardStore } from "#db/stores/analytics/dashboard.ts";
-import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { disputeStore } from "#db/stores/reversals/disputes/disputes.ts";
-import { acceptDispute } from "#domain/moderation/appeals/accept-dispute.ts";
-import { decideAppeal } from "#domain/moderation/appeals/decide-appeal.ts";
+import { acceptDispute } from "#domain/reversals/disputes/accept-dispute.ts";
+import { decideDisputeAppeal } from "#domain/reversals/disputes/decide-dispute-appeal.ts";
 import { answerDispute, answerDisputes } from "#domain/reversals/evidence/answer-disputes.ts";
 import { HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -33,7 +32,6 @@ const { newDeps, kase, atProvider } = disputeWorld(() => world, database);
 let ids = 0;
 const adminDeps = () => ({
   ...newDeps(),
-  appeals: appealStore(database().db),
   clock: { now: world.now, newId: () => `accepted-${++ids}` },
 });
 const accept = (disputeId: string) =>
@@ -144,6 +142,8 @@ test("an appeal about a boost is decided without an email to the creator who dis
   await database().db.delete(outgoing_emails);
   const deps = { ...adminDeps(), paymentStore: boost.deps.paymentStore, pageLink: (path: string) => path };
   const decision = { disputeId: boost.dispute, answer: "dropped", actorId: people.admin.id } as const;
-  expect(await decideAppeal(deps, { ...decision, reason: "It was delivered badly" })).toEqual({ ok: true });
+  expect(await decideDisputeAppeal(deps, { ...decision, reason: "It was delivered badly" })).toEqual({
+    ok: true,
+  });
   expect(await toldOf()).toEqual([]);
 });

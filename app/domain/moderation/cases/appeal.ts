@@ -83,7 +83,7 @@ export async function appeal(
 
 export type OpenAppeal = { decidedAt: number | null; isOwnDecision: boolean };
 /** An appeal is answered by a different admin than the one who decided. */
-export function checkAnswer(
+export function checkAppealAnswer(
   appealed: OpenAppeal,
   { isInvolved }: { isInvolved: boolean },
 ): Outcome<"involved" | "over" | "own_decision"> {

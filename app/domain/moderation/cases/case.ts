@@ -16,7 +16,8 @@ export const KEPT_MS_IF_MINOR = MINOR_REPORT_DAYS * DAY_MS;
 /** Which posts are reviewed before they're published: due ones, one that was saved, or those of a creator. */
 export type ReviewScope = { of: "due" } | { of: "post" | "creator"; id: string };
 
-export type OpenCase = {
+/** Who works on a case, and who may. */
+export type ClaimFacts = {
   claimedBy: string | null;
   claimedUntil: number | null;
   decidedAt: number | null;
@@ -78,16 +79,16 @@ export const involvedText: Record<SubjectKind, string> = {
   message: INVOLVED,
 };
 
-const isClaimed = ({ claimedBy, claimedUntil }: OpenCase, now: number) =>
+const isClaimed = ({ claimedBy, claimedUntil }: ClaimFacts, now: number) =>
   claimedBy !== null && (claimedUntil ?? 0) > now;
 
-export function checkClaim(found: OpenCase, adminId: string, now: number): Outcome<CaseRefusal> {
+export function checkClaim(found: ClaimFacts, adminId: string, now: number): Outcome<CaseRefusal> {
   if (found.isInvolved) return refuse("involved");
   if (found.decidedAt !== null) return refuse("over");
   return isClaimed(found, now) && found.claimedBy !== adminId ? refuse("claimed") : { ok: true };
 }
 
-export function checkWork(found: OpenCase, adminId: string, now: number): Outcome<CaseRefusal> {
+export function checkWork(found: ClaimFacts, adminId: string, now: number): Outcome<CaseRefusal> {
   const claim = checkClaim(found, adminId, now);
   if (!claim.ok) return claim;
   return isClaimed(found, now) ? { ok: true } : refuse("not_claimed");

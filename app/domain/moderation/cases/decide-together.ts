@@ -1,6 +1,6 @@
 import type { SubjectKind } from "#db/kinds.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { checkClaim, fits, needsSecond, type OpenCase, reasonsOf } from "./case.ts";
+import { type ClaimFacts, checkClaim, fits, needsSecond, reasonsOf } from "./case.ts";
 import type { Reason } from "./reasons.ts";
 import { mayStrike, type Strike } from "./strikes.ts";
 import { type LeftOut, MAX_TOGETHER, type OutcomeTogether } from "./together.ts";
@@ -12,7 +12,7 @@ export type Together = {
   statement: string;
   strike?: Strike;
 };
-type Candidate = OpenCase & {
+type Candidate = ClaimFacts & {
   id: string;
   subjectKind: SubjectKind;
   /** Of the post or page; empty for messages. */

@@ -10,7 +10,7 @@ import { payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.t
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { ENDED_REASON, REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { PLANNED_AFTERWARD, RESTRICTION_PATH } from "../people/restriction.ts";
-import { checkAnswer, endedUntil } from "./appeal.ts";
+import { checkAppealAnswer, endedUntil } from "./appeal.ts";
 import {
   type CaseRefusal,
   CLAIM_MS,
@@ -377,7 +377,7 @@ export async function answerAppeal(
   const appealed = found?.appeals.find(({ id }) => id === answer.appealId);
   const decision = found?.decisions.find(({ id }) => id === appealed?.decisionId);
   if (!found || !appealed || !decision) return refuse("over");
-  const checked = checkAnswer(appealed, found);
+  const checked = checkAppealAnswer(appealed, found);
   if (!checked.ok) return checked;
   const work = { ...own, appealId: answer.appealId, statement: answer.answer, now: deps.clock.now() };
   if (answer.outcome === "kept") return (await keepDecision(deps, work, appealed)) ? checked : refuse("over");

@@ -8,7 +8,7 @@ import {
   type AnswerRefusal,
   CONSENT_KEPT_MS,
   type ConsentFacts,
-  checkAnswer,
+  checkConsentAnswer,
   checkSignature,
   checkWithdrawal,
 } from "./consent.ts";
@@ -69,7 +69,7 @@ export async function declineConsent(deps: Deps, token: string): Promise<Outcome
   const now = clock.now();
   const found = await consents.findByToken(secrets.digest(token), identityValidSince(now));
   if (!found?.isPostThere) return refuse("gone");
-  const checked = checkAnswer(found, now);
+  const checked = checkConsentAnswer(found, now);
   if (!checked.ok) return checked;
   const { id, contentId, creatorId, creator } = found;
   const news = answeredEmail(found.name, false, pageLink(`/post/${contentId}/people`));

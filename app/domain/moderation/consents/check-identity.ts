@@ -4,7 +4,7 @@ import { beginCheck, type IdentityDeps, identityValidSince } from "#domain/gates
 import type { RateLimited } from "#domain/gates/rate-limits.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { deadlines } from "../cases/reasons.ts";
-import { type AnswerRefusal, type ConsentFacts, checkAnswer, consentState } from "./consent.ts";
+import { type AnswerRefusal, type ConsentFacts, checkConsentAnswer, consentState } from "./consent.ts";
 
 type Deps = IdentityDeps & {
   consents: Pick<ConsentStore, "findByToken" | "beginCheck" | "recordCheck">;
@@ -19,7 +19,7 @@ export async function beginIdentityCheck(
   const now = clock.now();
   const found = await consents.findByToken(secrets.digest(token), identityValidSince(now));
   if (!found?.isPostThere) return refuse("gone");
-  const answer = checkAnswer(found, now);
+  const answer = checkConsentAnswer(found, now);
   if (!answer.ok) return answer;
   const returnPath = `/consents/${token}`;
   const begun = await beginCheck(deps, { limitedBy: found.id, key: clock.newId(), returnPath });

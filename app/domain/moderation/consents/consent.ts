@@ -30,7 +30,7 @@ export function consentState(consent: ConsentFacts, now: number): ConsentState {
 export type AnswerRefusal = Exclude<ConsentState, "open">;
 
 /** Whether someone may still check their identity, sign, or decline. */
-export function checkAnswer(consent: ConsentFacts, now: number): Outcome<AnswerRefusal> {
+export function checkConsentAnswer(consent: ConsentFacts, now: number): Outcome<AnswerRefusal> {
   const state = consentState(consent, now);
   return state === "open" ? { ok: true } : refuse(state);
 }
@@ -40,7 +40,7 @@ export function checkSignature(
   consent: ConsentFacts & { isChecked: boolean },
   now: number,
 ): Outcome<AnswerRefusal | "unchecked"> {
-  const answer = checkAnswer(consent, now);
+  const answer = checkConsentAnswer(consent, now);
   if (!answer.ok) return answer;
   return consent.isChecked ? answer : refuse("unchecked");
 }

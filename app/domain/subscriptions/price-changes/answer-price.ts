@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "#domain/outcome.ts";
 import { shownTerms } from "#domain/payments/consent.ts";
 import { newPriceCard, type PriceCard } from "#domain/payments/price-card.ts";
 import type { Subscription } from "../subscription.ts";
-import { checkAnswer, type PriceRequest } from "./price-request.ts";
+import { checkPriceAnswer, type PriceRequest } from "./price-request.ts";
 import { firstRenewalFrom } from "./renewal-date.ts";
 
 export type Asked = { request: PriceRequest; subscription: Subscription; creator: string };
@@ -42,7 +42,7 @@ export async function answerPrice(
   const asked = await deps.priceAnswers.findForBuyer(given.subscriptionId, buyer.id);
   if (asked === null) return refuse("not_yours");
   if (asked.request.id !== requestId) return refuse("over");
-  const checked = checkAnswer(asked.request, asked.subscription);
+  const checked = checkPriceAnswer(asked.request, asked.subscription);
   if (!checked.ok) return checked;
   // Nobody is charged if either account is being deleted.
   if (answer === "accepted" && buyer.deletionDueAt !== null) return refuse("leaving");

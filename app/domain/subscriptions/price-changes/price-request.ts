@@ -99,7 +99,7 @@ export function planRequest(request: PriceRequest, subscription: PricedSubscript
  * Answers can change until they're carried out. If the subscription is set to end, its fan can
  * still accept, which resumes it.
  */
-export function checkAnswer(
+export function checkPriceAnswer(
   request: PriceRequest,
   subscription: Pick<PricedSubscription, "endedAt">,
 ): Outcome<"over" | "settled"> {

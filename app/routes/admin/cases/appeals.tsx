@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { missingForAdmin } from "#domain/accounts/viewer.ts";
-import { decideAppeal } from "#domain/moderation/appeals/decide-appeal.ts";
-import { appealAnswerForm } from "#domain/moderation/appeals/forms.ts";
 import { ANSWER_MS } from "#domain/moderation/cases/appeal.ts";
 import { answerBlock } from "#domain/payments/fraud/answer-block.ts";
+import { decideDisputeAppeal } from "#domain/reversals/disputes/decide-dispute-appeal.ts";
+import { appealAnswerForm } from "#domain/reversals/disputes/forms.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { requireDuty } from "#http/gates/admin-pages.ts";
@@ -67,7 +67,7 @@ async function answer(
     actorId,
     reason,
   } as const;
-  const decided = await decideAppeal(context.deps, decision);
+  const decided = await decideDisputeAppeal(context.deps, decision);
   if (decided.ok) await answerSoon(context, id);
   return decided.ok;
 }

@@ -3,7 +3,7 @@ import { contentsText } from "#domain/messages/message-media.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding, useIsInGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { MediaItem } from "#ui/media/post-media-item.tsx";
 import { Teaser } from "#ui/media/responsive-image.tsx";
 import { PriceTerms } from "#ui/payments/price-terms.tsx";
@@ -35,6 +35,7 @@ export function BuyMessage({
   offer?: CardOffer | null;
   declined?: { title: string; text: string } | null;
 }) {
+  const mayBuy = useIsInGoodStanding() && problem === null;
   const card = priceCard("message", name, price, offer?.cards, { contents });
   const previews = message.media.flatMap(({ isPreview, open }) => (isPreview && open ? [open] : []));
   const locked = message.media.filter(({ isPreview }) => !isPreview);
@@ -71,7 +72,7 @@ export function BuyMessage({
             </p>
           )}
           <p className="figure num">{formatPrice(price)}</p>
-          {problem === null ? (
+          {mayBuy ? (
             <form className="stack stack-tight" method="post" action={action}>
               <input type="hidden" name="amount" value={price} />
               <div className="actions">
@@ -85,9 +86,9 @@ export function BuyMessage({
           ) : (
             <>
               {owned.count < owned.of ? (
-                <UnlessLeaving to="buy this message">
+                <InGoodStanding to="buy this message">
                   <p className="soft">{problem}</p>
-                </UnlessLeaving>
+                </InGoodStanding>
               ) : (
                 <p className="soft">{problem}</p>
               )}

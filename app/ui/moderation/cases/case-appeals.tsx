@@ -1,5 +1,5 @@
 import type { AppealOutcome } from "#db/kinds.ts";
-import { checkAnswer } from "#domain/moderation/cases/appeal.ts";
+import { checkAppealAnswer } from "#domain/moderation/cases/appeal.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
@@ -58,7 +58,7 @@ export function CaseAppeals({ appeals, ...form }: { appeals: CaseAppeal[] } & Fo
             </>
           ) : one !== next ? (
             <p className="small soft">Answer the other one first.</p>
-          ) : checkAnswer(one, { isInvolved: false }).ok ? (
+          ) : checkAppealAnswer(one, { isInvolved: false }).ok ? (
             <AnswerForm appeal={one} {...form} />
           ) : (
             <Notice>

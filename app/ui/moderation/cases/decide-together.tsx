@@ -206,7 +206,7 @@ export function TogetherPreview({
       <section className="card stack stack-tight">
         <h2>
           {outcomeLabels[outcome]}
-          {ground !== null && `, ${ruleText(ground)}`}
+          {ground !== null && `: ${ruleText(ground)}`}
         </h2>
         <p className="whitespace-pre-line break-words" dir="auto">
           {statement}

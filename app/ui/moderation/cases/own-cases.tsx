@@ -44,7 +44,7 @@ export function OwnCases({ reports, decisions }: { reports: OwnReport[]; decisio
                   </a>{" "}
                   {isReversed && <Badge>Reversed</Badge>}{" "}
                   <span className="small dim">
-                    <Time at={at} />
+                    <Time at={at} showTime />
                   </span>
                 </p>
               </li>
@@ -68,7 +68,7 @@ export function OwnCases({ reports, decisions }: { reports: OwnReport[]; decisio
                   </a>{" "}
                   <Badge>{decidedAt === null ? "Open" : "Decided"}</Badge>{" "}
                   <span className="small soft block">
-                    {reasons[reason].label}, <Time at={at} />
+                    {reasons[reason].label}, <Time at={at} showTime />
                   </span>
                 </p>
               </li>

@@ -27,6 +27,8 @@ export type Statement = {
   places?: string[] | null;
   /** Whether anyone reported it, rather than us. */
   hasReports?: boolean;
+  /** False where the page says it already. */
+  showsEffect?: boolean;
 };
 
 const titles: Record<Exclude<CaseOutcome, "removed">, string> = {
@@ -88,6 +90,7 @@ export function StatementOfReasons({
   until = null,
   places = null,
   hasReports = true,
+  showsEffect = true,
 }: Statement) {
   const refunds =
     outcome === "removed" &&
@@ -99,10 +102,12 @@ export function StatementOfReasons({
     <section className="card stack stack-tight">
       <h2>{outcome === "removed" ? removals[subjectKind] : titles[outcome]}</h2>
       {reversedAt === null ? (
-        <p>
-          {effects[outcome][subjectKind]}
-          {refunds && " Anyone who paid gets their money back."}
-        </p>
+        showsEffect && (
+          <p>
+            {effects[outcome][subjectKind]}
+            {refunds && " Anyone who paid gets their money back."}
+          </p>
+        )
       ) : (
         <p>
           <strong>

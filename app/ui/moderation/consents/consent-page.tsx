@@ -2,10 +2,12 @@ import type { MediaKind } from "#db/kinds.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
 import type { ConsentState } from "#domain/moderation/consents/consent.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
+import { signUpHref } from "#ui/accounts/sign-up-href.ts";
 import { Checkbox } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
+import { useFrame } from "#ui/frame/use-frame.ts";
 import { MediaItem } from "#ui/media/post-media-item.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
@@ -102,6 +104,7 @@ function State({ state, signed, path, email, creator }: Shown & { email: string 
 }
 
 function SignedRecord({ signed, path }: { signed: Signed; path: string }) {
+  const isGuest = useFrame().viewer.kind === "guest";
   const answer = (agreed: boolean) => (agreed ? "Yes" : "No");
   return (
     <section className="card stack stack-tight">
@@ -128,9 +131,18 @@ function SignedRecord({ signed, path }: { signed: Signed; path: string }) {
         <p>The post is removed for everyone, and its buyers are refunded.</p>
       )}
       <p className="small soft">
-        Keep this address to come back. With an account under the same email, you'll also find it in{" "}
-        <a href="/consents">posts you're in</a>. The law has us keep this record for seven years after the
-        post is gone.
+        Keep this address to come back.{" "}
+        {isGuest ? (
+          <>
+            <a href={signUpHref("/consents")}>Create an account</a> with the same email to see all posts
+            you're in.
+          </>
+        ) : (
+          <>
+            If your account has the same email, it's also in <a href="/consents">posts you're in</a>.
+          </>
+        )}{" "}
+        The law has us keep this record for seven years after the post is gone.
       </p>
     </section>
   );

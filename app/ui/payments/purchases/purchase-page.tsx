@@ -2,7 +2,7 @@ import { formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
 import type { PostCard } from "#domain/posts/post.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { Teaser } from "#ui/media/responsive-image.tsx";
 import { lockedPostSummary, postHref } from "#ui/posts/post-labels.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -48,7 +48,7 @@ export function PurchasePage({
           <p className="soft">by {creator.name}</p>
           <p className="soft">{lockedPostSummary(post)}</p>
           <p className="figure num">{formatPrice(price)}</p>
-          <UnlessLeaving to="buy this post">
+          <InGoodStanding to="buy this post">
             <form className="stack stack-tight" method="post" action={`${postHref(post)}/unlock`}>
               <input type="hidden" name="amount" value={price} />
               <div className="actions">
@@ -66,7 +66,7 @@ export function PurchasePage({
                 </p>
               )}
             </form>
-          </UnlessLeaving>
+          </InGoodStanding>
         </div>
       </div>
     </div>

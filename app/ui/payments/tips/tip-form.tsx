@@ -2,7 +2,7 @@ import { formatPrice, MAX_PRICE, MIN_SALE } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import { type CardOffer, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding, useIsInGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#ui/forms/field.tsx";
@@ -39,6 +39,7 @@ export function TipForm({
   offer?: CardOffer | null;
   declined?: { title: string; text: string } | null;
 }) {
+  const mayTip = useIsInGoodStanding() && problem === null;
   return (
     <div className="stack" data-dialog-content>
       <h1>Send a tip to {name}</h1>
@@ -47,7 +48,7 @@ export function TipForm({
           <p>{declined.text}</p>
         </Notice>
       )}
-      {problem === null ? (
+      {mayTip ? (
         <form className="form" method="post" action={action}>
           {values.after && <input type="hidden" name="after" value={values.after} />}
           {offer !== null && (
@@ -97,9 +98,9 @@ export function TipForm({
         </form>
       ) : (
         <>
-          <UnlessLeaving to="tip">
-            <Notice tone="lamp" title={problem} />
-          </UnlessLeaving>
+          <InGoodStanding to="tip">
+            {problem !== null && <Notice tone="lamp" title={problem} />}
+          </InGoodStanding>
           <p>
             <ButtonLink variant="secondary" href={backHref} close>
               Go Back

@@ -1,6 +1,6 @@
 import { pluralize } from "#domain/pluralize.ts";
 import type { Changeable, Kept } from "#domain/posts/bulk-change.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { audienceOf, type BulkPost, BulkPostLine } from "./bulk-post.tsx";
@@ -50,9 +50,9 @@ export function BulkReview({
           </ul>
           <div className="bulk-foot docked">
             <div className="actions">
-              <UnlessLeaving to="change posts">
+              <InGoodStanding to="change posts">
                 <Button busy="Saving...">Change {pluralize(changed.length, "post")}</Button>
-              </UnlessLeaving>
+              </InGoodStanding>
               <ButtonLink variant="secondary" href={formHref}>
                 Back
               </ButtonLink>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { Composer } from "./composer.tsx";
@@ -28,7 +28,7 @@ export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
   const { viewer } = useFrame();
   return (
     <Frame wide errors={errors} problem={problem} attempt={attempt}>
-      {errors.form === undefined && <UnlessLeaving to="post" />}
+      {errors.form === undefined && <InGoodStanding to="post" />}
       <Composer
         {...rest}
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}

@@ -1,7 +1,7 @@
 import type { IfNoAnswer, PriceAnswer } from "#db/kinds.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import type { PriceCard } from "#domain/payments/price-card.ts";
-import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { PriceTerms } from "#ui/payments/price-terms.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -46,12 +46,12 @@ export function AnswerForm({ action, asking }: { action: string; asking: Asking 
         )}
         <div className="actions">
           {answer !== "accepted" && (
-            <UnlessLeaving to="accept the new price">
+            <InGoodStanding to="accept the new price">
               <Button name="answer" value="accepted" busy="Saving...">
                 Accept {price}
                 {isEnding && " and resume"}
               </Button>
-            </UnlessLeaving>
+            </InGoodStanding>
           )}
           {answer !== "declined" && !isEnding && (
             <Button

@@ -47,7 +47,7 @@ const isInvited = ({ id }: Params<{ id: string }>) =>
   sql`exists (select 1 from team_invitations v where v.id = ${id})`;
 const enqueueIfInvited = enqueueIf<{ id: string }>((_, params) => isInvited(params));
 const logIfInvited = logIf<{ id: string }>((_, params) => isInvited(params));
-const isThere = prepared((db, { id }: Params<{ id: string }>) =>
+const invitationById = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ id: team_invitations.id }).from(team_invitations).where(eq(team_invitations.id, id)).limit(1),
 );
 const ofCreator = prepared((db, { creatorId, limit }: Params<{ creatorId: string; limit: number }>) =>
@@ -146,7 +146,7 @@ export function invitationStore(db: Database) {
         logIfInvited(db, entry, { id }),
         enqueueIfInvited(db, mail, { id }),
       ]);
-      return (await isThere.run(db, { id })).length > 0;
+      return (await invitationById.run(db, { id })).length > 0;
     },
 
     async list(creatorId: string, limit: number) {

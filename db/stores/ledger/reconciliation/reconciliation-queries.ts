@@ -96,14 +96,14 @@ const isHeld: Condition<OfSeller> = (_, { sellerId }) =>
   sql`exists (select 1 from payout_holds h where h.seller_id = ${sellerId} and h.kind = 'mismatch'
     and h.released_at is null)`;
 /** Erased accounts aren't notified. */
-const isThere: Condition<OfSeller> = (_, { sellerId }) =>
+const isSellerThere: Condition<OfSeller> = (_, { sellerId }) =>
   sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.setup_completed_at is not null)`;
 /** Emails once each when a mismatch hold starts and ends. Must come before the statements that place or release it. */
 export const tellHeld = enqueueIf<OfSeller>(
-  (db, params) => sql`not ${isHeld(db, params)} and ${isThere(db, params)}`,
+  (db, params) => sql`not ${isHeld(db, params)} and ${isSellerThere(db, params)}`,
 );
 export const tellReleased = enqueueIf<OfSeller>(
-  (db, params) => sql`${isHeld(db, params)} and ${isThere(db, params)}`,
+  (db, params) => sql`${isHeld(db, params)} and ${isSellerThere(db, params)}`,
 );
 export const placeHold = insertHold(() => sql`1`);
 export const endMismatch = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>

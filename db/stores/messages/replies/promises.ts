@@ -3,7 +3,7 @@ import { reply_promises } from "#db/schema/messages/reply-promises.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
-import { emailDueAt, isThere, wants } from "#db/stores/notifications/write-notices.ts";
+import { emailDueAt, isAccountThere, wants } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { DAY_MS, UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 import type { UnlockKey } from "#domain/payments/sale-keys.ts";
@@ -50,7 +50,7 @@ const tellCreators = prepared((db, params: Params<Reminding>) => {
     .insert(notices)
     .select(
       sql`select null, ${seller}, 'reply_due', w.payment_id, ${now}, ${now}, null, ${emailDueAt(seller, "messages", now)}, 0
-        from reply_promises w where w.payment_id in ${toRemind(params)} and ${wants(seller, "messages")} and ${isThere(seller)}`,
+        from reply_promises w where w.payment_id in ${toRemind(params)} and ${wants(seller, "messages")} and ${isAccountThere(seller)}`,
     )
     .onConflictDoNothing();
 });

@@ -5,7 +5,7 @@ import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { isClosed, isStanding } from "#db/stores/moderation/cases/in-force.ts";
-import { emailDueAt, isThere } from "#db/stores/notifications/write-notices.ts";
+import { emailDueAt, isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { pendingOf } from "#db/stores/reversals/refunds/owed-back.ts";
 import { hasPendingRefund } from "#db/stores/reversals/revocations.ts";
@@ -188,7 +188,7 @@ const tellBoth = prepared((db, { buyerId, sellerId, now }: Params<Pair>) =>
         case when u.id = r.seller_id then ${emailDueAt(sql`u.id`, "sales", now)} end, 0
         from reply_promises r join profiles u on u.id in (r.buyer_id, r.seller_id)
         where r.buyer_id = ${buyerId} and r.seller_id = ${sellerId} and r.outcome = 'unanswered' and r.closed_at = ${now}
-          and ${isThere(sql`u.id`)}`,
+          and ${isAccountThere(sql`u.id`)}`,
     )
     .onConflictDoNothing(),
 );

@@ -13,51 +13,34 @@ import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { unscheduleAll } from "../people/planned.ts";
 import {
   type Answer,
-  addAutomated,
-  addDecision,
-  addInspection,
-  addReversal,
   addReversalOnAppeal,
   appealsOf,
   auditAnswer,
-  auditIfMade,
-  auditWork,
+  reopen,
+  setKept,
+  setReversed,
+} from "./appeal-queries.ts";
+import {
   byId,
-  type Claim,
+  decisionsOf,
+  filesOfReports,
+  keepFiles,
+  list,
+  mediaOfCase,
+  reportsOf,
+  subjectOfCase,
+  toHide,
+} from "./case-queries.ts";
+import { auditWork, type Claim, endClaim, setClaim, type Work } from "./claim-queries.ts";
+import {
   clearAppeals,
   clearCounterNotices,
   clearRemovedPages,
   clearReports,
-  type Decision,
-  decisionsOf,
   deleteFiles,
-  emailReporters,
-  endClaim,
-  endInspections,
-  filesOfReports,
   filesToClear,
-  type Inspection,
-  inspectionsOf,
-  isDecided,
-  isMade,
-  keepFiles,
-  keepMessageFiles,
-  list,
-  mediaOfCase,
-  type Reversal,
-  reopen,
-  reportsOf,
-  setClaim,
   setCleared,
-  setDecided,
-  setHidden,
-  setKept,
-  setReversed,
-  subjectOfCase,
-  tellReporters,
-  toHide,
-  type Work,
-} from "./case-queries.ts";
+} from "./clearing-queries.ts";
 import { addReturn, listMistaken, type Return } from "./copies.ts";
 import {
   addRestoration,
@@ -73,6 +56,22 @@ import {
   toRestore,
 } from "./counter-notices.ts";
 import { casesOfCreator } from "./creator-cases.ts";
+import {
+  addAutomated,
+  addDecision,
+  addReversal,
+  auditIfMade,
+  type Decision,
+  emailReporters,
+  isDecided,
+  isMade,
+  keepMessageFiles,
+  type Reversal,
+  setDecided,
+  setHidden,
+  tellReporters,
+} from "./decision-queries.ts";
+import { addInspection, endInspections, type Inspection, inspectionsOf } from "./inspection-queries.ts";
 import {
   addMeasure,
   addOwnCase,
@@ -154,7 +153,7 @@ export function caseStore(db: Database) {
       ...matchMessageToDecisions(db, { caseId, now }),
     ];
   };
-  const isThere = async (id: string) => (await isDecided.run(db, { id })).length > 0;
+  const wasMade = async (id: string) => (await isDecided.run(db, { id })).length > 0;
 
   return {
     list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
@@ -315,7 +314,7 @@ export function caseStore(db: Database) {
         dropProposalIfDecided.bind(db, { id }),
         endByDecision.bind(db, { caseId, now }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Keeps a decision for a second admin, and lets others claim the case; false if the claim no longer holds. */
@@ -364,7 +363,7 @@ export function caseStore(db: Database) {
         ...carryOutMeasure(db, { id, userId, now, dueAt: now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Opens a case about an account, or adds to the open one and claims it if it's free; null if the admin works for it. */
@@ -394,7 +393,7 @@ export function caseStore(db: Database) {
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Answers an appeal by keeping the decision; false if it's no longer open, or they may not answer it. */
@@ -440,7 +439,7 @@ export function caseStore(db: Database) {
         reopen.bind(db, { id, dueAt: reopensUntil }),
         endInspections.bind(db, { id, now }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     listToHide: (now: number, limit: number) => toHide.run(db, { now, limit }),
@@ -473,7 +472,7 @@ export function caseStore(db: Database) {
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Hidden copies of what is no longer removed. */
@@ -488,7 +487,7 @@ export function caseStore(db: Database) {
         setDecided.bind(db, { id, now }),
         dropProposalIfDecided.bind(db, { id }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     listToForward: (now: number, limit: number) => toForward.run(db, { now, limit }),
@@ -512,7 +511,7 @@ export function caseStore(db: Database) {
         setReversed.bind(db, { id, now }),
         setRestored.bind(db, { id, counterNoticeId, now }),
       ]);
-      return isThere(id);
+      return wasMade(id);
     },
 
     /** Stops the case's running counter-notice; false if there is none. */

@@ -5,7 +5,7 @@ import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
-import { isThere } from "#db/stores/notifications/write-notices.ts";
+import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { isStanding, isUnreversed } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
@@ -104,7 +104,7 @@ export const emailClaimants = prepared((db, params: Params<Omit<Forwarding, "res
         ${params.now}, 0, ${params.now}, null, null, null, 0, null, null, 0
         from counter_notices n join decisions d on d.id = n.decision_id
         join reports r on r.case_id = d.case_id and r.reason = 'copyright'
-        left join profiles p on p.id = r.reporter_id and ${isThere(sql`r.reporter_id`)}
+        left join profiles p on p.id = r.reporter_id and ${isAccountThere(sql`r.reporter_id`)}
         where n.id = ${params.id} and n.forwarded_at is null and ${isRunning} and coalesce(p.email, r.email) is not null
         group by coalesce(p.email, r.email)`,
     )

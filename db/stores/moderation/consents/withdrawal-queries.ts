@@ -9,7 +9,7 @@ type Withdrawal = { id: string; reportId: string; newCaseId: string; details: st
 const fromWithdrawn = ({ id, now }: Params<Withdrawal>) =>
   sql`from consents w join content c on c.id = w.content_id and ${isPostThere("c")}
     where w.id = ${id} and w.withdrawn_at = ${now}`;
-const openCaseOf = (withdrawal: Params<Withdrawal>) =>
+const caseOfWithdrawal = (withdrawal: Params<Withdrawal>) =>
   sql`(select k.id from cases k where k.subject_kind = 'post' and k.decided_at is null
     and k.subject_id = (select c.id ${fromWithdrawn(withdrawal)}))`;
 
@@ -26,7 +26,7 @@ export const addWithdrawalReport = prepared((db, withdrawal: Params<Withdrawal>)
   db
     .insert(reports)
     .select(
-      sql`select ${withdrawal.reportId}, ${openCaseOf(withdrawal)}, null, null, 0, 0, 'depicted', ${withdrawal.details}, null,
+      sql`select ${withdrawal.reportId}, ${caseOfWithdrawal(withdrawal)}, null, null, 0, 0, 'depicted', ${withdrawal.details}, null,
         null, ${textOfPost(sql`c`)}, (select group_concat(m.kind) from post_media u join media m on m.id = u.media_id
         where u.content_id = c.id), ${withdrawal.now}, null, null, null, null ${fromWithdrawn(withdrawal)}`,
     )
@@ -36,7 +36,7 @@ export const keepFiles = prepared((db, withdrawal: Params<Withdrawal>) =>
   db
     .insert(case_media)
     .select(
-      sql`select ${openCaseOf(withdrawal)}, u.media_id from post_media u
+      sql`select ${caseOfWithdrawal(withdrawal)}, u.media_id from post_media u
         where u.content_id = (select c.id ${fromWithdrawn(withdrawal)})`,
     )
     .onConflictDoNothing(),
@@ -49,5 +49,5 @@ export const setDue = prepared((db, withdrawal: Params<Withdrawal>) =>
       due_at: sql`min(${cases.due_at}, ${withdrawal.now})`,
       hide_at: withdrawal.now,
     })
-    .where(sql`${cases.id} = ${openCaseOf(withdrawal)}`),
+    .where(sql`${cases.id} = ${caseOfWithdrawal(withdrawal)}`),
 );

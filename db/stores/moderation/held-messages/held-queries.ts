@@ -5,7 +5,7 @@ import { held_messages } from "#db/schema/moderation/held-messages.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { isUnblocked } from "#db/stores/messages/new-message.ts";
-import { emailDueAt, isThere, noticeIf, wants } from "#db/stores/notifications/write-notices.ts";
+import { emailDueAt, isAccountThere, noticeIf, wants } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { isInvolved } from "../cases/involved.ts";
@@ -64,7 +64,7 @@ export const tellCreator = prepared((db, { id, now, heldId }: Params<Holding>) =
       sql`select null, c.seller_id, 'message_held', c.id, ${now}, ${now}, null,
         ${emailDueAt(sql`c.seller_id`, "messages", now)}, 0
         from conversations c where c.id = ${id} and ${wants(sql`c.seller_id`, "messages")}
-          and ${isThere(sql`c.seller_id`)} and ${isWaiting({ heldId })}`,
+          and ${isAccountThere(sql`c.seller_id`)} and ${isWaiting({ heldId })}`,
     )
     .onConflictDoUpdate({
       target: [notices.user_id, notices.kind, notices.subject_id],

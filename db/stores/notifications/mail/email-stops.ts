@@ -4,7 +4,7 @@ import { email_stops } from "#db/schema/notifications/emails.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
-import { isThere, tellOfDecision } from "../write-notices.ts";
+import { isAccountThere, tellOfDecision } from "../write-notices.ts";
 import { type Email, enqueue } from "./outbox.ts";
 
 export type EmailStopStore = ReturnType<typeof emailStopStore>;
@@ -14,7 +14,7 @@ const insertStop = prepared((db, stop: Params<Omit<Stop, "action"> & { now: numb
   db
     .insert(email_stops)
     .select(
-      sql`select ${stop.id}, ${stop.userId}, ${stop.address}, ${stop.reason}, ${stop.now}, null where ${isThere(stop.userId)}`,
+      sql`select ${stop.id}, ${stop.userId}, ${stop.address}, ${stop.reason}, ${stop.now}, null where ${isAccountThere(stop.userId)}`,
     )
     .onConflictDoNothing(),
 );

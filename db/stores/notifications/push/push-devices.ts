@@ -4,7 +4,7 @@ import { push_devices } from "#db/schema/notifications/push-devices.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Builder, type Params, prepared } from "#db/stores/prepared.ts";
 import type { PushAddress } from "#domain/notifications/push/device.ts";
-import { isThere } from "../write-notices.ts";
+import { isAccountThere } from "../write-notices.ts";
 
 type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; now: number };
 
@@ -17,7 +17,7 @@ const saveQuery = (db: Builder, params: Params<NewDevice>, condition: SQL) => {
     .insert(push_devices)
     .select(
       sql`select ${params.id}, ${userId}, ${sessionId}, ${params.endpoint}, ${publicKey}, ${authSecret}, ${now},
-        null, null, 0, ${now}, 0 where ${isLive(sessionId)} and ${isThere(userId)} and ${condition}`,
+        null, null, 0, ${now}, 0 where ${isLive(sessionId)} and ${isAccountThere(userId)} and ${condition}`,
     )
     .onConflictDoUpdate({
       target: push_devices.endpoint,

@@ -7,6 +7,7 @@ import { rowOf } from "#db/stores/prepared-rows.ts";
 import type { CausedNews } from "#domain/notifications/payment-news/news.ts";
 import type { EvidenceFields } from "#domain/reversals/disputes/dispute-port.ts";
 import type { Delivered } from "#domain/reversals/evidence/boost-evidence.ts";
+import { acceptOurs, decideAppeal } from "./admin-answers.ts";
 import { deleteFiles, insertFile, oldFile, removeFile, setProviderFile } from "./dispute-files.ts";
 import {
   caseById,
@@ -152,6 +153,10 @@ export function disputeStore(db: Database) {
     async accept(id: string, now: number): Promise<boolean> {
       return (await acceptOnce.run(db, { id, now })).length > 0;
     },
+
+    acceptOurs: (acceptance: Parameters<typeof acceptOurs>[1]) => acceptOurs(db, acceptance),
+
+    decideAppeal: (decision: Parameters<typeof decideAppeal>[1]) => decideAppeal(db, decision),
 
     async setProviderFile(id: string, providerId: string) {
       await setProviderFile.run(db, { id, providerId });

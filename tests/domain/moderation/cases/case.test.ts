@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import {
+  type ClaimFacts,
   checkClaim,
   checkWork,
   fits,
   needsSecond,
-  type OpenCase,
   reasonsOf,
   WINDOW,
   windowOf,
 } from "#domain/moderation/cases/case.ts";
 import { MINUTE, NOW } from "#tests/cast.ts";
 
-const open: OpenCase = { claimedBy: null, claimedUntil: null, decidedAt: null, isInvolved: false };
-const mine: OpenCase = { ...open, claimedBy: "ida", claimedUntil: NOW + MINUTE };
+const open: ClaimFacts = { claimedBy: null, claimedUntil: null, decidedAt: null, isInvolved: false };
+const mine: ClaimFacts = { ...open, claimedBy: "ida", claimedUntil: NOW + MINUTE };
 
 test("a case is claimed by one admin at a time, until the claim lapses", () => {
   expect(checkClaim(open, "ida", NOW).ok).toBe(true);

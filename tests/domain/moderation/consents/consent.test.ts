@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  checkAnswer,
+  checkConsentAnswer,
   checkSignature,
   checkWithdrawal,
   consentState,
@@ -22,7 +22,9 @@ test.each([
   ["withdrawn", { ...open, signedAt: 1, withdrawnAt: 2 }],
 ] as const)("%s: %o", (state, consent) => {
   expect(consentState(consent, NOW)).toBe(state);
-  expect(checkAnswer(consent, NOW)).toEqual(state === "open" ? { ok: true } : { ok: false, reason: state });
+  expect(checkConsentAnswer(consent, NOW)).toEqual(
+    state === "open" ? { ok: true } : { ok: false, reason: state },
+  );
   expect(checkSignature({ ...consent, isChecked: true }, NOW).ok).toBe(state === "open");
   expect(checkWithdrawal(consent, NOW).ok).toBe(state === "signed");
   expect(mayRemovePerson(consent, NOW)).toBe(state === "open" || state === "expired");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  checkAnswer,
+  checkPriceAnswer,
   isConcerned,
   NOTICE_MS,
   type PriceRequest,
@@ -98,7 +98,7 @@ function world() {
     };
   }
   function reply(answer: "accepted" | "declined") {
-    if (request === null || !checkAnswer(request, subscription).ok) return;
+    if (request === null || !checkPriceAnswer(request, subscription).ok) return;
     request.answer = answer;
     if (answer === "accepted" && subscription.currentPeriodEnd >= request.effectiveFrom)
       request.stoppedAt ??= subscription.cancelRequestedAt;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  checkAnswer,
+  checkPriceAnswer,
   isConcerned,
   NOTICE_MS,
   nextCharge,
@@ -77,7 +77,7 @@ describe("the next step of a price request", () => {
   test("a lower price needs no answer", () => {
     expect(planRequest(lowered, subscription, NOW)).toEqual({ act: "price" });
     expect(nextCharge(lowered, subscription)).toBe(800);
-    expect(checkAnswer(lowered, subscription)).toEqual({ ok: false, reason: "over" });
+    expect(checkPriceAnswer(lowered, subscription)).toEqual({ ok: false, reason: "over" });
   });
 
   test("a subscription that is canceled, unpaid, or in dispute waits", () => {
@@ -102,7 +102,7 @@ describe("the next step of a price request", () => {
     const canceled = { ...subscription, cancelRequestedAt: settleAt };
     expect(planRequest(stopped, canceled, settleAt + HOUR)).toMatchObject({ act: "wait" });
     expect(resumesAtNewPrice(stopped, canceled)).toBe(true);
-    expect(checkAnswer(stopped, canceled)).toEqual({ ok: true });
+    expect(checkPriceAnswer(stopped, canceled)).toEqual({ ok: true });
     const agreed = { ...stopped, answer: "accepted" as const };
     expect(planRequest(agreed, canceled, settleAt + HOUR)).toEqual({ act: "price" });
     expect(resumesAtNewPrice(agreed, canceled)).toBe(false);
@@ -115,11 +115,11 @@ describe("the next step of a price request", () => {
     const withdrawn = { ...accepted, isWithdrawn: true };
     expect(planRequest(withdrawn, subscription, settleAt)).toEqual({ act: "close", outcome: "withdrawn" });
     expect(nextCharge(withdrawn, subscription)).toBe(1000);
-    expect(checkAnswer(withdrawn, subscription)).toEqual({ ok: false, reason: "over" });
+    expect(checkPriceAnswer(withdrawn, subscription)).toEqual({ ok: false, reason: "over" });
     const begun = { ...withdrawn, begunAt: settleAt };
     expect(planRequest(begun, subscription, settleAt)).toEqual({ act: "price" });
     expect(nextCharge(begun, subscription)).toBe(1500);
-    expect(checkAnswer(begun, subscription)).toEqual({ ok: false, reason: "settled" });
+    expect(checkPriceAnswer(begun, subscription)).toEqual({ ok: false, reason: "settled" });
   });
 });
 

@@ -86,6 +86,9 @@ test("a post with other people waits until everyone has signed, at its time", as
   expect((await post.creator.get(post.people)).text).toContain("Waits for Ana Reyes&#x27;s consent");
   await site().scheduled();
   expect(await post.isPublished()).toBe(false);
+  const own = (await post.creator.get(`/seller/mira/content/${post.key}`)).text;
+  expect(own).toContain("It&#x27;s published once everyone in it has agreed.");
+  expect(own).not.toContain("Scheduled for");
 
   const before = await post.visitor.get(post.link);
   expect(before.status).toBe(200);
@@ -104,7 +107,8 @@ test("a post with other people waits until everyone has signed, at its time", as
   expect((await sign(post, { download: "on" })).status).toBe(303);
   await expect.poll(post.isPublished).toBe(true);
   const after = (await post.visitor.get(post.link)).text;
-  for (const text of ["What you signed", "Ana Reyes", "Withdraw my consent"]) expect(after).toContain(text);
+  for (const text of ["What you signed", "Ana Reyes", "Withdraw my consent", ">Create an account</a>"])
+    expect(after).toContain(text);
   expect(
     await site().rows("select may_download, may_promote from consents where content_id = ?", post.key),
   ).toEqual([{ may_download: 1, may_promote: 0 }]);

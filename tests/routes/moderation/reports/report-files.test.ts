@@ -71,6 +71,11 @@ test("other types, a fourth file, and too many bytes are refused, and what was t
     ]);
   }
   expect(await site().count("report_files")).toBe(before);
+  const form = formWith(["page.png", PNG]);
+  for (const name of ["details", "name"]) form.delete(name);
+  form.set("reason", "copyright");
+  const { text } = await visitor.upload("/report", form);
+  expect(text.match(/(?<=<a href="#)\w+(?=">)/g)?.slice(0, 3)).toEqual(["details", "files", "name"]);
 });
 
 test("files go when their case's copies are cleared", async () => {

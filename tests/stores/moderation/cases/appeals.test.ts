@@ -4,7 +4,6 @@ import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { appeal as makeAppeal } from "#domain/moderation/cases/appeal.ts";
-import { deadlines } from "#domain/moderation/cases/reasons.ts";
 import type { Strike } from "#domain/moderation/cases/strikes.ts";
 import {
   answerAppeal,
@@ -16,6 +15,7 @@ import {
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { addPageReport } from "./page-report.ts";
 
 const [first, second] = [people.admin.id, people.newcomer.id];
 const database = databaseForFile(async ({ db }) => {
@@ -49,23 +49,18 @@ const deps = () => ({
 });
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;
 async function report(reporterId: string | null = reporter, email = "wren@example.com") {
-  const found = await deps().reports.addForPage({
+  const keyHash = `hash-${++count}`;
+  const found = await addPageReport(database().db, {
     kind: "profile",
-    id: `r-${++count}`,
-    newCaseId: `k-${++count}`,
     subjectId: owner.id,
-    reporterId,
-    name: null,
-    email: reporterId === null ? email : null,
-    signature: null,
-    keyHash: `hash-${count}`,
     reason: "scam",
+    reporterId,
+    email: reporterId === null ? email : null,
+    keyHash,
     details: "Look",
-    ...deadlines("scam", now),
     now,
-    mail: null,
   });
-  return { caseId: found?.id ?? "", keyHash: `hash-${count}` };
+  return { caseId: found?.id ?? "", keyHash };
 }
 async function decide(caseId: string, outcome: "dismissed" | "warned", strike?: Strike, adminId = first) {
   const own = { caseId, adminId };

@@ -6,12 +6,13 @@ import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { sendCounterNotice } from "#domain/moderation/cases/counter-notice.ts";
-import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { recordSuit, settleCounterNotices } from "#domain/moderation/cases/settle-counter-notices.ts";
 import { claimCase, clearCases, decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { DAY, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { addPageReport } from "./page-report.ts";
 
 const [admin, other, owner, claimant] = [people.admin, people.newcomer, people.creator, people.fan];
 /** Veterans Day is among the 12 business days. */
@@ -47,21 +48,14 @@ const deps = () => ({
 });
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;
 const report = (reason: Reason, reporterId: string | null, email: string | null = null) =>
-  deps().reports.addForPage({
+  addPageReport(database().db, {
     kind: "post",
-    id: `r-${++count}`,
-    newCaseId: `k-${++count}`,
     subjectId: postId,
-    reporterId,
-    name: null,
-    email,
-    signature: null,
-    keyHash: `hash-${++count}`,
     reason,
+    reporterId,
+    email,
     details: "My print",
-    ...deadlines(reason, now),
     now,
-    mail: null,
   });
 /** Reported by an account and, twice, by someone without one; by another for something else. Then removed. */
 async function removed(ground: Reason = "copyright") {

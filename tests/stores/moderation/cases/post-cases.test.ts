@@ -9,7 +9,8 @@ import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { newReportedPost, nextId } from "./reported-post.ts";
+import { addPageReport, nextId } from "./page-report.ts";
+import { newReportedPost } from "./reported-post.ts";
 
 const admin = people.admin.id;
 const database = databaseForFile(async ({ db }) => {
@@ -84,22 +85,13 @@ test("two accounts that report a minor hide a post at once; one account or peopl
 test("a page is hidden at once if two accounts report a minor", async () => {
   const hidden: (number | null)[] = [];
   for (const reporterId of [people.fan.id, people.otherFan.id]) {
-    const found = await reportStore(database().db).addForPage({
+    const found = await addPageReport(database().db, {
       kind: "profile",
-      id: nextId("r"),
-      newCaseId: nextId("k"),
       subjectId: people.creator.id,
-      reporterId,
-      name: null,
-      email: null,
-      signature: null,
-      keyHash: nextId("hash"),
       reason: "minor",
-      details: "",
+      reporterId,
       dueAt: NOW + DAY,
       hideAt: NOW + DAY,
-      now: NOW,
-      mail: null,
     });
     hidden.push(found?.hideAt ?? null);
   }

@@ -29,6 +29,7 @@ import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 import { type Sample, sampleOf, squarePng } from "#tests/domain/media/samples/likeness.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { addPageReport } from "./page-report.ts";
 
 const admin = people.admin.id;
 const creatorId = people.creator.id;
@@ -163,22 +164,12 @@ async function decide(
   return { isMade, decisionId, caseId: found.id };
 }
 async function report(id: string, more: { reason?: "minor"; hideAt?: number } = {}) {
-  await reportStore(database().db).addForPage({
+  await addPageReport(database().db, {
     kind: "post",
-    id: nextId("r"),
-    newCaseId: nextId("k"),
     subjectId: id,
-    reporterId: people.fan.id,
-    name: null,
-    email: null,
-    signature: null,
-    keyHash: nextId("hash"),
     reason: "other",
-    details: "",
     dueAt: NOW + DAY,
     hideAt: null,
-    now: NOW,
-    mail: null,
     ...more,
   });
 }

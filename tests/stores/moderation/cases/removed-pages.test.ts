@@ -17,7 +17,7 @@ import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { editProfile } from "#domain/creators/edit-profile.ts";
 import { processOrDiscard, receiveFile } from "#domain/media/store-file.ts";
 import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
-import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { claimCase, decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { readGrayPng } from "#platform/formats/read-gray-png.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
@@ -25,6 +25,7 @@ import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 import { type Sample, sampleOf, squarePng } from "#tests/domain/media/samples/likeness.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { addPageReport, nextId } from "./page-report.ts";
 
 const admin = people.admin.id;
 const { id: creatorId, username } = people.creator;
@@ -32,8 +33,6 @@ const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.insert(user_roles).values({ user_id: admin, role: "admin", granted_at: 0 }).onConflictDoNothing();
 });
-let count = 0;
-const nextId = (name: string) => `${name}-${++count}`;
 const clockAt = (now: number) => ({ now: () => now, newId: () => nextId("new") });
 const cases = () => caseStore(database().db);
 
@@ -70,22 +69,7 @@ async function show(sample: Sample, purpose: "portrait" | "cover", now = NOW) {
 }
 
 const report = (reason: Reason = "impersonation", now = NOW) =>
-  reportStore(database().db).addForPage({
-    kind: "profile",
-    id: nextId("r"),
-    newCaseId: nextId("k"),
-    subjectId: creatorId,
-    reporterId: people.fan.id,
-    name: null,
-    email: null,
-    signature: null,
-    keyHash: nextId("hash"),
-    reason,
-    details: "",
-    ...deadlines(reason, now),
-    now,
-    mail: null,
-  });
+  addPageReport(database().db, { kind: "profile", subjectId: creatorId, reason, now });
 const row = async () =>
   (await database().db.select().from(profiles).where(eq(profiles.id, creatorId)))[0] ?? null;
 const versionNow = async () => String((await row())?.updated_at);

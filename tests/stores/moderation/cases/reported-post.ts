@@ -5,14 +5,12 @@ import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
-import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
-import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { MINUTE, NOW, people, posts } from "#tests/cast.ts";
+import { addPageReport, nextId } from "./page-report.ts";
 
 const admin = people.admin.id;
-let count = 0;
-export const nextId = (name: string) => `${name}-${++count}`;
 
 /** A published post of Mira's, what people do about it, and what becomes of it. */
 export async function newReportedPost(db: Database) {
@@ -34,23 +32,7 @@ export async function newReportedPost(db: Database) {
   const cases = caseStore(db);
   const tell = { accounts: [people.creator.id], emails: [], reporters: null };
   const report = (reason: Reason, reporterId: string | null = people.fan.id, now = NOW) =>
-    reportStore(db).addForPage({
-      kind: "post",
-      id: nextId("r"),
-      newCaseId: nextId("k"),
-      subjectId: id,
-      reporterId,
-      name: null,
-      email: null,
-      signature: null,
-      keyHash: nextId("hash"),
-      reason,
-      details: "",
-      ...deadlines(reason, now),
-      now,
-      mail: null,
-      files: [],
-    });
+    addPageReport(db, { kind: "post", subjectId: id, reason, reporterId, now });
   return {
     id,
     cases,

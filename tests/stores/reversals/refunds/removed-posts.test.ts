@@ -12,9 +12,10 @@ import { consentStore } from "#db/stores/moderation/consents/consents.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { withdrawConsent } from "#domain/moderation/consents/answer.ts";
-import { DAY, MINUTE, people, posts } from "#tests/cast.ts";
+import { MINUTE, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { addPageReport } from "#tests/stores/moderation/cases/page-report.ts";
 import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { soldPost } from "./fixtures/refund-fixture.ts";
 
@@ -46,22 +47,14 @@ async function boughtPost() {
   await refunded.refund("creator", null);
   await refunded.deliver();
   const now = world.now();
-  await reportStore(db).addForPage({
+  await addPageReport(db, {
     kind: "post",
-    id: `report-${id}`,
     newCaseId: `case-${id}`,
     subjectId: id,
     reporterId: people.otherFan.id,
-    name: null,
-    email: null,
-    signature: null,
-    keyHash: `key-${id}`,
     reason: "consent",
-    details: "",
-    dueAt: now + DAY,
     hideAt: null,
     now,
-    mail: null,
   });
   const deps = {
     cases: caseStore(db),

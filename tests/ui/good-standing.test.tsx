@@ -23,12 +23,18 @@ import { SubscriptionRow } from "#ui/subscriptions/subscription-row.tsx";
 import { html, lockedCard, mara } from "./render.tsx";
 import { withRouter } from "./with-router.tsx";
 
-const shownTo = (deletionDueAt: number | null, page: ReactElement) => {
+type Standing = Pick<SignedInViewer, "deletionDueAt" | "restriction">;
+const shownIn = (standing: Standing, page: ReactElement) => {
   const off: SignedInViewer["off"] = [];
-  const viewer = { kind: "user", name: "Nell", off, deletionDueAt } as SignedInViewer;
+  const viewer = { kind: "user", name: "Nell", off, ...standing } as SignedInViewer;
   const frame = { viewer, path: "/", flash: null, timeZone: "UTC", isPastGates: true };
   return html(<FrameContext.Provider value={frame}>{page}</FrameContext.Provider>);
 };
+
+const shownTo = (deletionDueAt: number | null, page: ReactElement) =>
+  shownIn({ deletionDueAt, restriction: null }, page);
+const restricted = (isEnded: boolean, page: ReactElement) =>
+  shownIn({ deletionDueAt: null, restriction: { reason: "Scam", at: NOW, isEnded } }, page);
 
 const sold = { ...lockedCard, visibility: "ppv" as const, price: 700 };
 const boosted = { id: "p1", title: "First light", type: "image" as const, thumbnail: null };
@@ -45,7 +51,7 @@ const asking = {
   card: priceCard("subscription", "Mara Lindqvist", 1500),
 };
 
-test.each<[string, ReactElement]>([
+const offers: [string, ReactElement][] = [
   ["Subscribe ·", <AccessOptions key="1" card={lockedCard} includedInSubscription guest={false} off={[]} />],
   ["Unlock for", <AccessOptions key="2" card={sold} includedInSubscription={false} guest={false} />],
   ["Purchase Now", <PurchasePage key="3" post={sold} includedInSubscription={false} />],
@@ -65,6 +71,11 @@ test.each<[string, ReactElement]>([
   ],
   ["Accept $15/month", <AnswerForm key="7" action="/subscriptions/s1/price" asking={asking} />],
   ["Nothing to boost yet", <BoostForm key="9" posts={[]} values={{}} errors={{}} />],
+  ['action="/welcome/become-creator"', <BecomeCreator key="8" />],
+];
+
+test.each<[string, ReactElement]>([
+  ...offers,
   [
     "No scheduled posts",
     withRouter(
@@ -78,7 +89,6 @@ test.each<[string, ReactElement]>([
       />,
     ),
   ],
-  ['action="/welcome/become-creator"', <BecomeCreator key="8" />],
 ])("%s isn't offered while one's account is to be deleted; a link cancels that", (offer, page) => {
   expect(shownTo(null, page)).toContain(offer);
   const shown = shownTo(NOW, page);
@@ -86,9 +96,39 @@ test.each<[string, ReactElement]>([
   expect(shown).toContain('<a href="/settings/delete-account">Cancel the deletion</a>');
 });
 
+const payments = { backHref: "/seller/mara", name: "Mara Lindqvist", problem: null };
+test.each<[string, ReactElement]>([
+  ...offers,
+  ['action="/tip"', <TipForm key="10" {...payments} action="/tip" values={{}} errors={{}} />],
+  [
+    'action="/unlock"',
+    <UnlockForm key="11" {...payments} action="/unlock" cents={500} replyDays={1} stats={null} />,
+  ],
+  [
+    'action="/buy"',
+    <BuyMessage
+      key="12"
+      {...payments}
+      action="/buy"
+      message={{ text: "For you", media: [] }}
+      price={500}
+      contents="photo"
+      owned={{ count: 0, of: 1, place: null }}
+    />,
+  ],
+])("%s isn't offered to a restricted account; a link says why", (offer, page) => {
+  expect(shownTo(null, page)).toContain(offer);
+  const shown = restricted(false, page);
+  expect(shown).not.toContain(offer);
+  expect(shown).toMatch(
+    /Your account is restricted, so you can&#x27;t .*<a href="\/settings\/restriction">Why, and what you can do/,
+  );
+  expect(restricted(true, page)).toContain("We ended your account, so you can&#x27;t");
+});
+
 const newPrice = { to: 2000, ifNoAnswer: "keep" as const, isAccepted: true, from: NOW };
 test.each(["canceled", "ended"] as const)(
-  "an account that is to be deleted can't resume or renew %s subscriptions",
+  "an account that is to be deleted, or is restricted, can't resume or renew %s subscriptions",
   (status) => {
     const row = (
       <SubscriptionRow
@@ -103,6 +143,7 @@ test.each(["canceled", "ended"] as const)(
     expect(shown).not.toContain(offer);
     expect(shown).not.toContain("You won&#x27;t be charged today.");
     expect(shown).not.toContain("/subscriptions/s1/price");
+    expect(restricted(false, row)).not.toContain(offer);
   },
 );
 

@@ -1,17 +1,15 @@
 import type { AppealAnswer } from "#db/kinds.ts";
-import type { AppealStore } from "#db/stores/moderation/appeals.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
 import { appealDecidedEmail } from "#domain/notifications/mail/sale-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { saleLabel } from "#domain/payments/sale-kinds.ts";
-import { canAppeal } from "#domain/reversals/disputes/dispute.ts";
 import { isOurs } from "./accept-dispute.ts";
+import { canAppeal } from "./dispute.ts";
 
 type Deps = {
-  appeals: Pick<AppealStore, "decide">;
-  disputes: Pick<DisputeStore, "findCase">;
+  disputes: Pick<DisputeStore, "findCase" | "decideAppeal">;
   paymentStore: Pick<PaymentStore, "findParties">;
   clock: Pick<Clock, "now" | "newId">;
   pageLink(path: string): string;
@@ -21,8 +19,8 @@ type Deps = {
  * Decides whether we appeal a bank's decision, with an audit entry. The creator gets the reason by email unless the
  * payment was to us; the bank reads the same text. The run that answers disputes carries it out.
  */
-export async function decideAppeal(
-  { appeals, disputes, paymentStore, clock, pageLink }: Deps,
+export async function decideDisputeAppeal(
+  { disputes, paymentStore, clock, pageLink }: Deps,
   decision: { disputeId: string; answer: AppealAnswer; actorId: string; reason: string },
 ): Promise<Outcome<"over">> {
   const { disputeId, answer, reason } = decision;
@@ -40,7 +38,7 @@ export async function decideAppeal(
     seller.email === null || isOurs(found)
       ? null
       : { id: `appeal-${auditId}`, recipient: seller.email, ...content, now };
-  return (await appeals.decide({ ...decision, sellerId: seller.id, auditId, now, mail }))
+  return (await disputes.decideAppeal({ ...decision, sellerId: seller.id, auditId, now, mail }))
     ? { ok: true }
     : refuse("over");
 }

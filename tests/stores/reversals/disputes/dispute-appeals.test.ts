@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
-import { decideAppeal } from "#domain/moderation/appeals/decide-appeal.ts";
+import { decideDisputeAppeal } from "#domain/reversals/disputes/decide-dispute-appeal.ts";
 import { answerDispute, answerDisputes } from "#domain/reversals/evidence/answer-disputes.ts";
 import { people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
@@ -22,15 +22,14 @@ const REASON = "The fan opened all of it, for weeks";
 let ids = 0;
 const depsOf = () => ({
   ...newDeps(),
-  appeals: appealStore(database().db),
   paymentStore: paymentStore(database().db),
   pageLink: (path: string) => `https://site.example${path}`,
   clock: { now: () => world.now(), newId: () => `decision-${++ids}` },
 });
 const decide = (disputeId: string, answer: "filed" | "dropped", reason = REASON) =>
-  decideAppeal(depsOf(), { disputeId, answer, actorId: people.admin.id, reason });
+  decideDisputeAppeal(depsOf(), { disputeId, answer, actorId: people.admin.id, reason });
 const open = async () =>
-  (await depsOf().appeals.listOpen(world.now(), people.admin.id, 50)).disputes.map(({ id }) => id);
+  (await appealStore(database().db).listOpen(world.now(), people.admin.id, 50)).disputes.map(({ id }) => id);
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;
 
 async function rejected() {

@@ -1,10 +1,9 @@
-import type { AppealStore } from "#db/stores/moderation/appeals.ts";
 import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { saleTraits } from "#domain/payments/sale-kinds.ts";
-import { canAnswer } from "#domain/reversals/disputes/dispute.ts";
-import type { DisputeCase } from "#domain/reversals/evidence/dispute-case.ts";
+import type { DisputeCase } from "../evidence/dispute-case.ts";
+import { canAnswer } from "./dispute.ts";
 
 /** Disputes about payments to us, which no creator answers. */
 export const isOurs = ({ payment }: { payment: Pick<DisputeCase["payment"], "kind"> }): boolean =>
@@ -17,12 +16,10 @@ export const canAccept = (found: DisputeCase, now: number): boolean =>
 /** Concedes a dispute about a payment to us, with an audit entry; the run that answers disputes carries it out. */
 export async function acceptDispute(
   {
-    appeals,
     disputes,
     clock,
   }: {
-    appeals: Pick<AppealStore, "accept">;
-    disputes: Pick<DisputeStore, "findCase">;
+    disputes: Pick<DisputeStore, "findCase" | "acceptOurs">;
     clock: Pick<Clock, "now" | "newId">;
   },
   decision: { disputeId: string; actorId: string; reason: string },
@@ -30,6 +27,6 @@ export async function acceptDispute(
   const now = clock.now();
   const found = await disputes.findCase(decision.disputeId, 0);
   if (found === null || !canAccept(found, now)) return refuse("over");
-  const isDone = await appeals.accept({ ...decision, auditId: clock.newId(), now });
+  const isDone = await disputes.acceptOurs({ ...decision, auditId: clock.newId(), now });
   return isDone ? { ok: true } : refuse("over");
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
+import { useFrame } from "#ui/frame/use-frame.ts";
+import { UnlessLeaving, useIsLeaving } from "./unless-leaving.tsx";
+
+/** Whether the viewer's account is neither restricted nor awaiting deletion. */
+export function useIsInGoodStanding(): boolean {
+  const { viewer } = useFrame();
+  const isLeaving = useIsLeaving();
+  return !isLeaving && (viewer.kind !== "user" || !viewer.restriction);
+}
+
+/** While the viewer's account is restricted or awaits deletion, says so instead of offering what would be refused. */
+export function InGoodStanding({ to, children = null }: { to: string; children?: ReactNode }) {
+  const { viewer } = useFrame();
+  if (viewer.kind !== "user" || !viewer.restriction) return <UnlessLeaving to={to}>{children}</UnlessLeaving>;
+  return (
+    <p className="small soft">
+      {viewer.restriction.isEnded ? "We ended your account" : "Your account is restricted"}, so you can't {to}
+      . <a href={RESTRICTION_PATH}>Why, and what you can do</a>
+    </p>
+  );
+}
