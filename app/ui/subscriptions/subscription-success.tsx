@@ -94,20 +94,23 @@ export function SubscriptionSuccess({
           </ButtonLink>
         </>
       }
+      terms={
+        creator &&
+        cents != null && (
+          <p className="soft">
+            {creator.name}, <span className="num">{formatPrice(cents)}/month</span>.{" "}
+            {renewsAt !== null && (
+              <>
+                Next charge on <Time at={renewsAt} />.{" "}
+              </>
+            )}
+            You can cancel anytime under <a href="/subscriptions">Subscriptions</a> and keep access until the
+            end of the paid month. Get a full refund within 24 hours under <a href="/payments">Payments</a> if
+            you haven't opened anything from {creator.name}. Seeing unlocked photos in a list counts, too.
+          </p>
+        )
+      }
     >
-      {creator && cents != null && (
-        <p className="soft">
-          {creator.name}, <span className="num">{formatPrice(cents)}/month</span>.{" "}
-          {renewsAt !== null && (
-            <>
-              Next charge on <Time at={renewsAt} />.{" "}
-            </>
-          )}
-          You can cancel anytime under <a href="/subscriptions">Subscriptions</a> and keep access until the
-          end of the paid month. Get a full refund within 24 hours under <a href="/payments">Payments</a> if
-          you haven't opened anything from {creator.name}. Seeing unlocked photos in a list counts, too.
-        </p>
-      )}
       {opened.length > 0 && <OpenedPosts posts={opened} />}
     </PaymentMessage>
   );
