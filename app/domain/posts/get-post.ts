@@ -1,4 +1,5 @@
 import type { PostStore } from "#db/stores/posts/posts.ts";
+import type { Cents } from "../money.ts";
 import { checkTip } from "../payments/tips/tip.ts";
 import { type Access, type BlockedBy, checkAccess } from "./access/check-access.ts";
 import { checkPostLike } from "./likes/check-post-like.ts";
@@ -20,6 +21,8 @@ export async function getPost(
   post: FullPost | null;
   preview: PostMediaItem | null;
   includedInSubscription: boolean;
+  /** Of a published post that the viewer has: the monthly price, or null while nobody can subscribe. */
+  openPrice: Cents | null;
   blockedBy: BlockedBy;
 } | null> {
   const found = await deps.posts.findWithContent(request.id, request.viewerId, ({ guard, entitlements }) =>
@@ -31,13 +34,15 @@ export async function getPost(
   const card = toCard(facts, access);
   const includedInSubscription = facts.guard.visibility === "subscriber" || !facts.guard.subscribersPayToo;
   const blockedBy = facts.entitlements.blockedBy ?? null;
+  const more = { card, access, includedInSubscription, blockedBy };
   if (full === null) {
     const [preview] = toMedia(found.preview);
-    return { card, access, post: null, preview: preview ?? null, includedInSubscription, blockedBy };
+    return { ...more, openPrice: null, post: null, preview: preview ?? null };
   }
   const { description, body, tags, mediaRows } = full;
   const post = { ...teaserOf(facts), description, body, tags, media: toMedia(mediaRows) };
-  return { card, access, post, preview: null, includedInSubscription, blockedBy };
+  const openPrice = facts.state === "published" ? full.openPrice : null;
+  return { ...more, openPrice, post, preview: null };
 }
 
 /** `urlOf` is set when they aren't served at their usual address. */

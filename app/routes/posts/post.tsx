@@ -6,6 +6,7 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { isOff } from "#domain/admin/feature-flags/feature.ts";
 import { getRelatedPosts } from "#domain/discovery/get-related-posts.ts";
 import { isPaidAccess } from "#domain/posts/access/check-access.ts";
 import { getPost } from "#domain/posts/get-post.ts";
@@ -31,6 +32,7 @@ import { RelatedPosts } from "#ui/posts/related-posts.tsx";
 import { RemovedPost } from "#ui/posts/removed-post.tsx";
 import { ShareLink } from "#ui/posts/share-link.tsx";
 import { LeavingNotice } from "#ui/subscriptions/leaving-notice.tsx";
+import { SubscribeForm } from "#ui/subscriptions/subscribe-form.tsx";
 
 const MAX_RELATED = 6;
 
@@ -66,6 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     post: seen.post,
     preview: seen.preview,
     includedInSubscription: seen.includedInSubscription,
+    openPrice: seen.openPrice,
     own: creator.id === me,
     waitsFor,
     isDue: seen.card.publishedAt <= now,
@@ -132,6 +135,7 @@ function SeenPost({
   newer,
   older,
   related,
+  openPrice,
   ...accessOptions
 }: Exclude<SerializeFrom<typeof loader>, { removed: unknown }>) {
   const { viewer } = useFrame();
@@ -171,6 +175,16 @@ function SeenPost({
           {post ? (
             <PostView post={post}>
               {actions}
+              {like.guest && openPrice !== null && !isOff(viewer, "subscriptions") && (
+                <SubscribeForm
+                  action={`/seller/${card.creator.username}/subscribe`}
+                  sellerId={card.creator.id}
+                  name={card.creator.name}
+                  cents={openPrice}
+                  guest
+                  brief
+                />
+              )}
               {!own && blockedBy === null && card.state === "published" && (
                 <div>
                   <TipLink path={postHref(card)} guest={like.guest} off={viewer.off} />

@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "#domain/creators/get-creator.ts";
+import { listPosts } from "#domain/discovery/list-posts.ts";
 import { repliesLately } from "#domain/messages/replies/reply-stats.ts";
 import { checkUnlock, isWritable } from "#domain/messages/unlock.ts";
 import { refuse } from "#domain/outcome.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import type { PostCard } from "#domain/posts/post.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
 import { isOutage } from "#http/forms/form.ts";
@@ -12,7 +14,17 @@ import { sameSitePath } from "#http/paths.ts";
 import { leadIfGivenBack } from "#http/payments/refunded-sale.ts";
 import { isRefusedByProvider } from "#http/payments/run-payment.ts";
 import { Frame } from "#ui/frame/frame.tsx";
+import { postHref } from "#ui/posts/post-labels.ts";
 import { SubscriptionSuccess, type SuccessState } from "#ui/subscriptions/subscription-success.tsx";
+
+const MAX_OPENED = 6;
+
+/** Only their blurred teasers, since loading a photo would end the refund. */
+const newlyOpen = (cards: PostCard[]) =>
+  cards
+    .filter((card) => card.open && card.visibility !== "free" && card.teaser !== "")
+    .slice(0, MAX_OPENED)
+    .map((card) => ({ title: card.title, teaser: card.teaser, href: postHref(card) }));
 
 const states = { not_paid: "verifying", expired: "failed", failed: "failed" } as const;
 
@@ -37,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmed?.ok && confirmed.kind !== "subscription")
     throw redirect(`/payment-success${url.search}`, 303);
   const now = deps.clock.now();
-  const [creator, soldSeparately, messages] = await readTogether(() =>
+  const [creator, soldSeparately, messages, newest] = await readTogether(() =>
     confirmed?.ok
       ? [
           getCreator(
@@ -46,8 +58,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           ),
           deps.creators.countSoldSeparately(confirmed.sellerId),
           deps.messagePricing.findOffer(confirmed.sellerId, viewer.id, repliesLately(now)),
+          listPosts(
+            { feeds: deps.feeds, now },
+            {
+              feed: { name: "profile", idOrUsername: confirmed.sellerId, type: null, withdrawn: false },
+              viewerId: viewer.id,
+              after: null,
+            },
+          ),
         ]
-      : [null, 0, null],
+      : [null, 0, null, null],
   );
   const state: SuccessState =
     confirmed === null
@@ -66,6 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       canMessage: isWritable(checkUnlock(creator, messages, viewer, now), creator, messages),
     },
     posts: creator && { total: creator.postCount, soldSeparately },
+    opened: newest ? newlyOpen(newest.cards) : [],
     cents: confirmed?.ok ? confirmed.amount : null,
     renewsAt: creator?.subscription?.currentPeriodEnd ?? null,
     back: sameSitePath(url.searchParams.get("redirect"), context.origin, "") || null,

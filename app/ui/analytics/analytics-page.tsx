@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Range, rangeQuery } from "#domain/analytics/range.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { TabMenu } from "../primitives/tab-menu.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
 import { RangePicker } from "./range-picker.tsx";
 
 const reports = {
@@ -37,18 +37,13 @@ export function AnalyticsPage({
           Download CSV
         </ButtonLink>
       </PageHead>
-      <TabMenu
-        id="reports"
+      <Tabs
         label="Analytics"
-        groups={[
-          {
-            tabs: Object.entries(reports).map(([key, { label, path }]) => ({
-              href: `${path}${query}`,
-              label,
-              current: key === report,
-            })),
-          },
-        ]}
+        tabs={Object.entries(reports).map(([key, { label, path }]) => ({
+          href: `${path}${query}`,
+          label,
+          current: key === report,
+        }))}
       />
       {isForDays && <RangePicker path={reports[report].path} range={range} today={today} />}
       {children}

@@ -11,6 +11,7 @@ type Input = FieldText & {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  placeholder?: string;
   code?: boolean;
 };
 
@@ -24,6 +25,7 @@ export function Field({
   minLength,
   maxLength,
   pattern,
+  placeholder,
   code,
   ...text
 }: Input) {
@@ -43,6 +45,7 @@ export function Field({
       minLength={minLength}
       maxLength={maxLength}
       pattern={pattern}
+      placeholder={placeholder}
       {...describedBy(text)}
     />
   );

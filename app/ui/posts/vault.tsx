@@ -91,7 +91,7 @@ export function Vault({
       <LateScript name="renditions" when={media.some((item) => item.missingRenditions.length > 0)} />
       <input type="hidden" name="from" value="vault" />
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
-      <div className="actions vault-action docked">
+      <div className="actions vault-action">
         <Button icon="post">
           {count === 0 ? `Use in ${use.in}` : `Use ${pluralize(count, "file")} in ${use.in}`}
         </Button>

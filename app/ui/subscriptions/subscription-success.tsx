@@ -1,4 +1,5 @@
 import { type Cents, formatPrice } from "#domain/money.ts";
+import { Teaser } from "../media/responsive-image.tsx";
 import { type MessageText, PaymentMessage } from "../payments/purchases/payment-message.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
@@ -45,6 +46,7 @@ export function SubscriptionSuccess({
   cents,
   renewsAt,
   posts = null,
+  opened = [],
   back,
   refreshHref,
   asks = true,
@@ -54,6 +56,8 @@ export function SubscriptionSuccess({
   cents?: Cents | null;
   renewsAt: number | null;
   posts?: { total: number; soldSeparately: number } | null;
+  /** The newest posts that the subscription opened. */
+  opened?: OpenedPost[];
   back: string | null;
   refreshHref: string;
   asks?: boolean;
@@ -90,20 +94,47 @@ export function SubscriptionSuccess({
           </ButtonLink>
         </>
       }
+      terms={
+        creator &&
+        cents != null && (
+          <p className="soft">
+            {creator.name}, <span className="num">{formatPrice(cents)}/month</span>.{" "}
+            {renewsAt !== null && (
+              <>
+                Next charge on <Time at={renewsAt} />.{" "}
+              </>
+            )}
+            You can cancel anytime under <a href="/subscriptions">Subscriptions</a> and keep access until the
+            end of the paid month. Get a full refund within 24 hours under <a href="/payments">Payments</a> if
+            you haven't opened anything from {creator.name}. Seeing unlocked photos in a list counts, too.
+          </p>
+        )
+      }
     >
-      {creator && cents != null && (
-        <p className="soft">
-          {creator.name}, <span className="num">{formatPrice(cents)}/month</span>.{" "}
-          {renewsAt !== null && (
-            <>
-              Next charge on <Time at={renewsAt} />.{" "}
-            </>
-          )}
-          You can cancel anytime under <a href="/subscriptions">Subscriptions</a> and keep access until the
-          end of the paid month. Get a full refund within 24 hours under <a href="/payments">Payments</a> if
-          you haven't opened anything from {creator.name}. Seeing unlocked photos in a list counts, too.
-        </p>
-      )}
+      {opened.length > 0 && <OpenedPosts posts={opened} />}
     </PaymentMessage>
   );
 }
+
+type OpenedPost = { title: string; teaser: string; href: string };
+
+const OpenedPosts = ({ posts }: { posts: OpenedPost[] }) => (
+  <section className="stack stack-tight" aria-labelledby="opened">
+    <h2 id="opened">Now open for you</h2>
+    <ul className="opened">
+      {posts.map(({ title, teaser, href }) => (
+        <li key={href}>
+          <a href={href}>
+            <span className="frame-45">
+              <Teaser uri={teaser} />
+            </span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+    <p className="small dim">
+      Blurred until you open one, so that this page doesn't end your 24-hour refund.
+    </p>
+  </section>
+);

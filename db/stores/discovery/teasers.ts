@@ -33,6 +33,9 @@ const postColumns = {
   cardMedia: sql<CardMedia | null>`json(${content.card_media})`,
   ...guardColumns,
 };
+export const takesPayments = sql<boolean>`(${profiles.stripe_onboarding_completed_at} is not null
+  and ${isUnrestricted(profiles.id)})`;
+
 /** What decides whether a card offers a like and a tip; guests are offered neither. */
 const offerColumns = (viewerId: ParamOr<string> | null) => ({
   liked: (viewerId === null
@@ -40,10 +43,7 @@ const offerColumns = (viewerId: ParamOr<string> | null) => ({
     : sql<boolean>`exists (select 1 from likes l where l.user_id = ${viewerId}
         and l.subject_type = 'content' and l.subject_id = ${content.id})`
   ).mapWith(Boolean),
-  canCharge: (viewerId === null
-    ? sql<boolean>`0`
-    : sql<boolean>`(${profiles.stripe_onboarding_completed_at} is not null and ${isUnrestricted(profiles.id)})`
-  ).mapWith(Boolean),
+  canCharge: (viewerId === null ? sql<boolean>`0` : takesPayments).mapWith(Boolean),
 });
 export type TeaserRow = Row<typeof postColumns> &
   Row<ReturnType<typeof offerColumns>> &

@@ -1,9 +1,11 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import type { Cents } from "#domain/money.ts";
 import type { Access } from "#domain/posts/access/check-access.ts";
 import type { MediaVariantRow, PostFacts } from "#domain/posts/post-facts.ts";
 import type { Database } from "../database.ts";
-import { selectTeasers, toPostFacts } from "../discovery/teasers.ts";
+import { selectTeasers, takesPayments, toPostFacts } from "../discovery/teasers.ts";
 import { isInRemovedPost } from "../media/removed-media.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -41,6 +43,7 @@ const wholePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { is
     body: sql<string>`${content.body}`,
     tags: sql<string[]>`${content.tags}`.mapWith(content.tags),
     media: mediaOfPost,
+    openPrice: sql<Cents | null>`iif(${takesPayments}, ${profiles.subscription_price}, null)`,
   })
     .where(isPost(id))
     .limit(1),
@@ -60,10 +63,10 @@ export function postStore(db: Database) {
     async findWithContent(id: string, viewerId: string | null, decide: (facts: PostFacts) => Access) {
       const [found] = await wholePost.run(db, { id, viewerId }, { isMember: viewerId !== null });
       if (!found) return null;
-      const { row, description, body, tags, media } = found;
+      const { row, description, body, tags, media, openPrice } = found;
       const facts = toPostFacts(row, viewerId);
       const access = decide(facts);
-      if (access.ok) return { facts, access, full: { description, body, tags, mediaRows: media } };
+      if (access.ok) return { facts, access, full: { description, body, tags, mediaRows: media, openPrice } };
       return { facts, access, full: null, preview: media.filter(({ isPreview }) => isPreview) };
     },
   };

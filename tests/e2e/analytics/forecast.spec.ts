@@ -22,7 +22,8 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
 
   await test.step("a fan tips, and the tip is in one payout, after the week for which first earnings are held", async () => {
     await fan.goto(`/seller/${username}/tip`);
-    await fan.getByLabel("Other amount (optional)").fill("80");
+    await fan.getByRole("radio", { name: "Other", exact: true }).check();
+    await fan.getByLabel("Other amount").fill("80");
     await fan.getByRole("button", { name: "Continue to payment" }).click();
     await payWith(fan, "4242424242424242");
     await expect(fan.getByText("Tip Sent!")).toBeVisible();

@@ -10,7 +10,8 @@ test("a creator follows the money from a sale to the bank", async ({ signedInAs 
 
   await test.step("a fan tips, and the provider pays it out", async () => {
     await fan.goto(`/seller/${username}/tip`);
-    await fan.getByLabel("Other amount (optional)").fill("80");
+    await fan.getByRole("radio", { name: "Other", exact: true }).check();
+    await fan.getByLabel("Other amount").fill("80");
     await fan.getByRole("button", { name: "Continue to payment" }).click();
     await payWith(fan, "4242424242424242");
     await expect(fan.getByText("Tip Sent!")).toBeVisible();

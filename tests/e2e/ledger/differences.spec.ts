@@ -46,7 +46,8 @@ test("a creator reads what they still owe after refunding what was paid out", as
   const { page: fan } = await signedInAs("fan");
   const account = `acct_${username.split(".")[1]}`;
   await fan.goto(`/seller/${username}/tip`);
-  await fan.getByLabel("Other amount (optional)").fill("80");
+  await fan.getByRole("radio", { name: "Other", exact: true }).check();
+  await fan.getByLabel("Other amount").fill("80");
   await fan.getByRole("button", { name: "Continue to payment" }).click();
   await payWith(fan, "4242424242424242");
   await expect(fan.getByText("Tip Sent!")).toBeVisible();

@@ -24,7 +24,7 @@ async function saveByTipping(
 ) {
   await fan.goto(`${profile}/tip`);
   await fan.getByRole("radio", { name: "Other", exact: true }).check();
-  await fan.getByLabel("Other amount (optional)").fill(dollars);
+  await fan.getByLabel("Other amount").fill(dollars);
   await fan
     .getByRole("button", { name: /^(Continue to payment|Use another card)$/ })
     .last()
@@ -76,8 +76,8 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await fan.goto(`${profile}/tip`);
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("radio", { name: "Other", exact: true }).check();
-    await fan.getByLabel("Other amount (optional)").fill("12.50");
-    await fan.getByLabel("Other amount (optional)").press("Enter");
+    await fan.getByLabel("Other amount").fill("12.50");
+    await fan.getByLabel("Other amount").press("Enter");
     await expect(fan.locator("[name=card_number]")).toBeVisible();
   });
 

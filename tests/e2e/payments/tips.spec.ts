@@ -1,4 +1,4 @@
-import { expect } from "../browsers.ts";
+import { expect, hasScreen } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 
@@ -18,8 +18,11 @@ test("a fan tips a creator with a note", async ({ signedInAs }, info) => {
     if (!javaScriptEnabled) await expect(fan).toHaveURL(`${profile}/tip`);
     await expect(place.getByRole("heading", { name: /^Send a tip to/ })).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
+    const own = place.getByLabel("Other amount");
+    if (hasScreen(fan)) await expect(own).toBeHidden();
+    await place.getByRole("radio", { name: "Other", exact: true }).check();
+    await own.fill("12.50");
     await place.getByRole("radio", { name: "$5" }).check();
-    await place.getByLabel("Other amount (optional)").fill("12.50");
     await place.getByLabel("Note (optional)").fill("For the light in it");
     await place.getByRole("button", { name: "Continue to payment" }).click();
   });

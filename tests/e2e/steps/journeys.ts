@@ -148,11 +148,8 @@ export async function expectAccessiblePage(page: Page, javaScriptEnabled: boolea
   expect(await findViolations(page)).toEqual([]);
 }
 
-/** Follows a tab; on phones the current tab opens the others in a sheet. */
-export async function openTab(page: Page, menu: string, name: string) {
-  await page.getByRole("button", { name: new RegExp(`^${menu}: `) }).click();
-  await page.getByRole("navigation", { name: menu }).getByRole("link", { name, exact: true }).click();
-}
+export const openTab = (page: Page, tabs: string, name: string) =>
+  page.getByRole("navigation", { name: tabs }).getByRole("link", { name, exact: true }).click();
 
 /** Opens a page from the phone's drawer, where a count may follow its name. */
 export async function openFromMenu(page: Page, name: string) {

@@ -38,6 +38,15 @@ test("a click leads to the provider's page at the price shown", async () => {
   expect(await stateOf(site(), sale)).toEqual(NO_SALE);
 });
 
+test("a free post offers guests the subscription of its creator's page, and nobody else", async () => {
+  const post = `/seller/mira/content/${posts.free.id}`;
+  const offer = `href="/signup?redirect=${encodeURIComponent(SUBSCRIBE)}"`;
+  const guest = await site().visitor();
+  for (const path of ["/seller/mira", post]) expect((await guest.get(path)).text, path).toContain(offer);
+  for (const who of [people.creator, people.fan])
+    expect((await (await site().visitor({ as: who })).get(post)).text).not.toContain(SUBSCRIBE);
+});
+
 test("a double click, two tabs, and the API create one session", async () => {
   const { person, visitor } = await newFan(site());
   const answers = await Promise.all(

@@ -19,3 +19,11 @@ test("a new subscriber is led to a first message if it costs nothing more", () =
   const closed = html(<SubscriptionSuccess {...page} creator={{ ...creator, canMessage: false }} />);
   expect(closed).not.toContain("Say hello");
 });
+
+test("posts that are now open are links with blurred teasers, so that the page loads nothing paid", () => {
+  const opened = [{ title: "Fog", teaser: "data:image/png;base64,AA", href: "/seller/mara/content/c1" }];
+  const shown = html(<SubscriptionSuccess {...page} opened={opened} />);
+  expect(shown).toContain('href="/seller/mara/content/c1"');
+  expect(shown).toContain("Now open for you");
+  expect(shown).not.toContain("/media/");
+});

@@ -1,7 +1,8 @@
-import type { Segment } from "#db/kinds.ts";
+import type { MediaKind, Segment } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import type { Cents } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import type { RenderedVariant } from "#domain/posts/post-image.ts";
 import type { StoredMessageMedia } from "../message-media.ts";
 
 /** Per creator and 24 hours; unsent broadcasts count, canceled ones don't. */
@@ -32,6 +33,7 @@ export type OwnBroadcast = {
   paid: number;
   earned: Cents;
 };
+export type BroadcastCover = { id: string; kind: MediaKind; renderedVariants: RenderedVariant[] };
 export type BroadcastRow = Omit<OwnBroadcast, "media" | "hasRemovedFile">;
 
 /** "missed": a day passed before it could begin, because messages were off or the creator was leaving. */

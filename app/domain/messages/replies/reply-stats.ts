@@ -46,7 +46,13 @@ export function replyStatsText(stats: ReplyStats | null): string {
   return `Replies to ${stats.percent}% of fans, usually within ${withinText(stats.medianMs)}`;
 }
 
+const MOST_FANS = 90;
+
+/** One badge; the page of the price says all of it. */
 export function profileReplies(first: FirstReply[], hasPrice: boolean, now: number): string | null {
   const stats = replyStats(first, now);
-  return stats !== null || hasPrice ? replyStatsText(stats) : null;
+  if (stats === null) return hasPrice ? replyStatsText(stats) : null;
+  if (stats.medianMs === null) return "No replies lately";
+  if (stats.percent < MOST_FANS) return `Replies to ${stats.percent}% of fans`;
+  return `Usually replies within ${withinText(stats.medianMs)}`;
 }

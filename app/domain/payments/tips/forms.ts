@@ -5,8 +5,8 @@ import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
 
 export const OTHER_AMOUNT = "other";
 
-const RANGE = `from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
-const AMOUNT = `Enter an amount ${RANGE}`;
+const AMOUNT = `Enter an amount from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
+const NO_CHOICE = "Choose an amount";
 
 /**
  * One of the suggested amounts or one's own in dollars; outputs cents. Without JavaScript, both can be filled in, and
@@ -14,7 +14,7 @@ const AMOUNT = `Enter an amount ${RANGE}`;
  */
 export const tipForm = z
   .object({
-    choice: z.enum([...SUGGESTED_TIPS.map(String), OTHER_AMOUNT], { error: "Choose an amount" }).optional(),
+    choice: z.enum([...SUGGESTED_TIPS.map(String), OTHER_AMOUNT], { error: NO_CHOICE }).optional(),
     own: z.string().trim().default(""),
     note: z
       .string()
@@ -25,13 +25,13 @@ export const tipForm = z
   })
   .transform(({ choice, own, note, after }, context) => {
     const typed = own === "" ? null : parseDollars(own);
-    const refuse = (message: string) => {
-      context.addIssue({ code: "custom", path: ["own"], message });
+    const refuse = (message: string, path = "own") => {
+      context.addIssue({ code: "custom", path: [path], message });
       return z.NEVER;
     };
     if (own !== "" && (typed === null || typed < MIN_SALE || typed > MAX_PRICE))
       return refuse(amountMessage(own, AMOUNT));
-    if (choice === undefined && typed === null) return refuse(`Choose an amount, or enter one ${RANGE}`);
+    if (choice === undefined && typed === null) return refuse(NO_CHOICE, "choice");
     if (choice === undefined || choice === OTHER_AMOUNT)
       return typed === null ? refuse(AMOUNT) : { amount: typed, note, after };
     const chosen = Number(choice);

@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { thumbnailUrl } from "#domain/posts/post-image.ts";
 import { requireMember } from "#http/context.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { shownBroadcast } from "#http/messages/own-broadcast.ts";
+import styles from "#styles/messages/broadcasts.css?url";
 import { Frame } from "#ui/frame/frame.tsx";
 import { BroadcastList } from "#ui/messages/broadcasts/broadcast-list.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 const PATH = "/broadcasts";
 const SIZE = 20;
@@ -18,7 +22,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rows = await context.deps.broadcasts.list(id, after, SIZE + 1);
   const page = pageOf(rows, SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
-    rows: page.rows.map((row) => shownBroadcast(row, context.deps.clock.now())),
+    rows: page.rows.map(({ cover, ...row }) => ({
+      ...shownBroadcast(row, context.deps.clock.now()),
+      kind: cover?.kind ?? null,
+      thumbnail: cover && thumbnailUrl(cover.id, cover.renderedVariants),
+    })),
     next: page.next,
     first: after === null,
   };
@@ -29,7 +37,7 @@ export const handle = { title: "Broadcasts" };
 export default function Broadcasts() {
   const { rows, next, first } = useLoaderData<typeof loader>();
   return (
-    <Frame>
+    <Frame wide>
       <PageHead
         title="Broadcasts"
         text="One message to many fans."

@@ -11,6 +11,7 @@ export function PaymentMessage({
   isFailed,
   portrait = null,
   actions,
+  terms,
   children,
 }: {
   message: MessageText;
@@ -18,6 +19,7 @@ export function PaymentMessage({
   /** In place of the icon. */
   portrait?: { name: string; avatarUrl: string | null } | null;
   actions: ReactNode;
+  terms?: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -41,6 +43,7 @@ export function PaymentMessage({
         </p>
       )}
       <div className="actions">{actions}</div>
+      {terms}
     </div>
   );
 }

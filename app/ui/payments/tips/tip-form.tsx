@@ -71,14 +71,17 @@ export function TipForm({
             value={values.choice}
             error={errors.choice}
           />
-          <Field
-            name="own"
-            label="Other amount (optional)"
-            hint={`In US dollars, ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}.`}
-            numeric="dollars"
-            value={values.own}
-            error={errors.own}
-          />
+          <div className="only-other">
+            <Field
+              name="own"
+              label="Other amount"
+              hint={`In US dollars, ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}.`}
+              numeric="dollars"
+              placeholder=" "
+              value={values.own}
+              error={errors.own}
+            />
+          </div>
           <TextArea
             name="note"
             label="Note (optional)"

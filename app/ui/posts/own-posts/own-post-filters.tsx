@@ -67,7 +67,7 @@ export function OwnPostFilters({
               ))}
             </select>
           )}
-          <Button variant="secondary">Show</Button>
+          <Button variant="secondary">Search</Button>
         </form>
       </search>
     </div>

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FirstReply, replyStats, replyStatsText } from "#domain/messages/replies/reply-stats.ts";
+import {
+  type FirstReply,
+  profileReplies,
+  replyStats,
+  replyStatsText,
+} from "#domain/messages/replies/reply-stats.ts";
 import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const asked = (daysAgo: number, hours: number | null): FirstReply => ({
@@ -25,6 +30,15 @@ test("conversations that still have time for a reply, or are old, aren't counted
 
 test("a creator who replied to nobody has no reply time", () => {
   expect(text([8, 9, 10, 11, 12].map((day) => asked(day, null)))).toBe("Hasn't replied to fans lately");
+});
+
+test("a profile names the time if nearly all fans get a reply, else the share that does", () => {
+  const four = [8, 9, 10, 11].map((day) => asked(day, 2));
+  const badge = (first: FirstReply[], hasPrice = true) => profileReplies(first, hasPrice, NOW);
+  expect(badge([...four, asked(12, 2)])).toBe("Usually replies within 2 hours");
+  expect(badge([...four, asked(12, null)])).toBe("Replies to 80% of fans");
+  expect(badge([8, 9, 10, 11, 12].map((day) => asked(day, null)))).toBe("No replies lately");
+  expect([badge(four), badge(four, false)]).toEqual(["New to messages", null]);
 });
 
 test("the figures are never better than what happened", () => {
