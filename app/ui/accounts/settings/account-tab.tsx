@@ -46,6 +46,12 @@ export function AccountTab({ email, username, role }: { email: string; username:
             title: "Reports and decisions",
             text: "What you reported, and what we decided about you.",
           },
+          {
+            href: "/consents",
+            icon: "image",
+            title: "Posts you're in",
+            text: "What others show of you with your consent, which you can withdraw.",
+          },
         ]}
       />
       {role === "buyer" && (
