@@ -14,6 +14,8 @@ const unverified = signedIn(people.newcomer, { ageVerifiedAt: NOW });
 const noProfile = signedIn(people.creatorWithoutProfile);
 const noPayouts = signedIn(people.creatorWithoutPayouts);
 const halfway = signedIn(people.creatorHalfway);
+const restricted = signedIn(people.fan, { restriction: { at: NOW, reason: "Threats", isEnded: false } });
+const withOldTerms = signedIn(people.fan, { termsHash: "of a version that no longer applies" });
 
 const open: GateRequirements = { level: "open" };
 const adult: GateRequirements = { level: "adult" };
@@ -21,6 +23,8 @@ const session: GateRequirements = { level: "session" };
 const member: GateRequirements = { level: "member" };
 const sellers: GateRequirements = { level: "member", role: "seller" };
 const admins: GateRequirements = { level: "member", role: "admin" };
+const write: GateRequirements = { ...member, isWrite: true };
+const tip: GateRequirements = { ...member, needs: ["tipping"] };
 const money: GateRequirements = { ...admins, duty: "money" };
 const support: GateRequirements = { ...admins, duty: ["support", "settings"] };
 const either: GateRequirements = { level: "member", role: ["seller", "admin"] };
@@ -119,6 +123,16 @@ describe("checkGates in an open region", () => {
     ["a creator halfway through at a page without that gate", sellers, halfway, "in"],
     ["a fan at the dashboard, which leads on by itself", dashboard, fan, "in"],
     ["a creator without payouts at the dashboard", dashboard, noPayouts, "payouts"],
+    ["a guest's form at an adult page", { ...adult, isWrite: true }, guest, "in"],
+    ["a fan's form", write, fan, "in"],
+    ["a restricted fan's form", write, restricted, "restriction"],
+    ["a restricted fan at a member page", member, restricted, "in"],
+    ["a restricted fan's form about their own session", { ...session, isWrite: true }, restricted, "in"],
+    ["a restricted fan's report", { ...write, whileRestricted: true }, restricted, "in"],
+    ["a form of someone who hasn't agreed to the newest terms", write, withOldTerms, "terms"],
+    ["someone who hasn't agreed to the newest terms at a member page", member, withOldTerms, "in"],
+    ["a fan where a feature is off", tip, signedIn(people.fan, { off: ["tipping"] }), "feature"],
+    ["a fan where another feature is off", tip, signedIn(people.fan, { off: ["analytics"] }), "in"],
   ];
   test.each(rows)("%s", (_, demand, viewer, wanted) => {
     expect(decide(demand, viewer)).toBe(wanted);
