@@ -60,7 +60,7 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
     await block.getByRole("button", { name: `Lift ${payer}'s pause` }).click();
     await expect(admin.getByText("Pause lifted")).toBeVisible();
     await fan.goto("/payments/blocked");
-    await expect(fan.getByText("Your account can pay.")).toBeVisible();
+    await expect(fan.getByText("No payments of yours were stopped because of declined cards.")).toBeVisible();
   });
 
   await test.step("they appeal, and the creator reads that", async () => {

@@ -47,6 +47,8 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
     true,
   ]);
   expect(unknown.text).toContain(STATEMENT);
+  const everywhere = await admin.form(page, { ...decision, outcome: "removed", places: "Oregon" });
+  expect([everywhere.status, everywhere.text.includes("empty this field and the date")]).toEqual([422, true]);
   const past = await admin.form(page, { ...decision, places: "Oregon", until: "2026-02-30" });
   expect([past.status, past.text.includes("Enter a day after today, up to 730 days ahead")]).toEqual([
     422,

@@ -140,7 +140,14 @@ export const caseForm = (now: number) =>
       .refine(({ outcome, places }) => outcome !== "withheld" || places.length > 0, {
         path: ["places"],
         error: "Write where it's removed",
-      }),
+      })
+      .refine(
+        ({ outcome, places, until }) => outcome === "withheld" || (places.length === 0 && until === null),
+        {
+          path: ["places"],
+          error: 'Press the button that ends in "only there", or empty this field and the date',
+        },
+      ),
     z.object({
       intent: z.literal("appeal"),
       appeal: z.string().max(64),

@@ -63,7 +63,7 @@ const decisions: Record<
           ? `Remove ${creator}'s photos, name, and description`
           : subject?.isDeleted
             ? `Remove the files of the deleted post by ${creator}`
-            : `Remove "${subject?.title}" by ${creator}`,
+            : `Remove "${subject?.title}" by ${creator} everywhere`,
     effect: ({ subjectKind }) =>
       subjectKind === "profile"
         ? "After removal, the page has no photo, cover, name, or description until its owner adds new ones; its posts and subscriptions stay."
@@ -126,7 +126,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
           <TextArea
             name="places"
             label="Where it's removed, if not everywhere (optional)"
-            hint="One country or US state per line, such as Germany or Utah."
+            hint="One country or US state per line, by name or code, such as Germany, Utah, or US-UT."
             rows={2}
             value={values.places}
             error={errors.places}

@@ -35,7 +35,10 @@ export function BlockedPayments({
     return (
       <>
         <PageHead title="Payments" />
-        <EmptyState title="Nothing is paused" text="Your account can pay.">
+        <EmptyState
+          title="Nothing is paused"
+          text="No payments of yours were stopped because of declined cards."
+        >
           <ButtonLink href="/payments">Go to Payments</ButtonLink>
         </EmptyState>
       </>
