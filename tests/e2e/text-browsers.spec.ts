@@ -101,6 +101,8 @@ function lynx(folder: string): Reader {
   };
 }
 
+/** In one of fifty starts of its editor, before it sends anything, w3m 0.5.3 frees a wrong pointer and aborts. */
+const ABORTED = 134;
 /** What w3m's editor writes into every text area. */
 const ESSAY = "I wrote all of it myself, at 12 Harbor Street, Portland, OR 97201, USA.";
 
@@ -120,11 +122,14 @@ function w3m(folder: string): Reader {
         if ("write" in action) return `/${action.write}${ENTER}${FORTH}${ENTER}`;
         return `/${"follow" in action ? action.follow : action.press}${ENTER}${ENTER}`;
       });
-      return inTerminal(
-        [programs.w3m, ...options, `'${at(address)}'`].join(" "),
-        folder,
-        `${keys.join("")}\fQ`,
-      );
+      const command = [programs.w3m, ...options, `'${at(address)}'`].join(" ");
+      for (let tries = 3; ; tries--)
+        try {
+          return inTerminal(command, folder, `${keys.join("")}\fQ`);
+        } catch (error) {
+          const isAbort = error instanceof Error && "status" in error && error.status === ABORTED;
+          if (!isAbort || tries === 1) throw error;
+        }
     },
   };
 }

@@ -52,7 +52,10 @@ export const openActions = (page: Page, title: string) =>
  * the list and its focus. Escape closes the menu.
  */
 export async function expectUndo(page: Page, title: string) {
+  // Until then, a press sends the form as it is, which fails without a word.
+  const hydrated = () => page.waitForFunction(() => "__remixRouter" in window);
   await page.goto("/dashboard/posts");
+  await hydrated();
   const link = page.getByRole("link", { name: title, exact: true });
   const fails = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
   await page.route("**/*", fails);
@@ -73,6 +76,7 @@ export async function expectUndo(page: Page, title: string) {
     await expect(page.getByRole("button", { name: `${action} ${title}` })).toBeVisible();
     await expect(link).toBeVisible();
     await page.reload();
+    await hydrated();
   }
   await page.unroute("**/*", fails);
   await openActions(page, title);
