@@ -117,7 +117,9 @@ test("a blocked fan reads why and until when, can appeal once, and is emailed wh
   );
   expect(mail?.body).toContain(`Why: ${REASON}`);
   expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/mira|card|fraud|creator/i);
-  expect((await fan.visitor.get("/payments/blocked")).text).toContain("No payments of yours were stopped because of declined cards.");
+  expect((await fan.visitor.get("/payments/blocked")).text).toContain(
+    "No payments of yours were stopped because of declined cards.",
+  );
   expect(checkoutSessionIn((await fan.visitor.form(tipPage, { choice: "500" })).location)).not.toBe("");
 });
 
