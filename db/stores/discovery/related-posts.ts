@@ -1,26 +1,28 @@
 import { sql } from "drizzle-orm";
 import { content } from "#db/schema/posts/posts.ts";
+import { isRemovedHere } from "../creators/closed-here.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { firstOfEachGroup, taggedWith } from "./feed-conditions.ts";
 import { published, selectTeasers, toPostFacts } from "./teasers.ts";
 
-const neighbor = (side: "newer" | "older", postId: Param) => {
+const neighbor = (side: "newer" | "older", { postId, viewerId }: { postId: Param; viewerId: Param }) => {
   const [compared, order] = side === "newer" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`select * from (select ${sql.raw(`'${side}'`)} as side, c.id, c.title from content c
     where c.seller_id = (select seller_id from content where id = ${postId})
       and c.deleted_at is null and c.published_at is not null
+      and not ${isRemovedHere(viewerId, sql`c.id`, sql`c.seller_id`)}
       and (c.published_at, c.id) ${compared} (select published_at, id from content where id = ${postId})
     order by c.published_at ${order}, c.id ${order} limit 1)`;
 };
-const neighbors = prepared((db, { postId }: Params<{ postId: string }>) =>
+const neighbors = prepared((db, params: Params<{ postId: string; viewerId: string }>) =>
   db
     .select({
       side: sql<"newer" | "older">`beside.side`,
       id: sql<string>`beside.id`,
       title: sql<string>`beside.title`,
     })
-    .from(sql`(${neighbor("newer", postId)} union all ${neighbor("older", postId)}) beside`),
+    .from(sql`(${neighbor("newer", params)} union all ${neighbor("older", params)}) beside`),
 );
 
 type AlikeParams = Params<{ postId: string; viewerId: string; limit: number; perSource: number }>;
@@ -48,7 +50,7 @@ const alikePosts = prepared(
 export async function findRelated(db: Database, postId: string, viewerId: string | null, limit: number) {
   const values = { postId, viewerId: viewerId ?? "", limit, perSource: limit + 1 };
   const [beside, related] = await Promise.all([
-    neighbors.run(db, { postId }),
+    neighbors.run(db, { postId, viewerId: values.viewerId }),
     alikePosts.run(db, values, { isMember: viewerId !== null }),
   ]);
   const find = (side: "newer" | "older") => {

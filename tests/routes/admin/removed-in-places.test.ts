@@ -28,6 +28,16 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
     posts.free.id,
   );
   expect(await seen()).toEqual([200, 200, 200, 200]);
+  const others = await site().rows(
+    "select id from content where seller_id = ? and id <> ?",
+    people.creator.id,
+    posts.free.id,
+  );
+  const named = async () => {
+    const pages = others.map(({ id }) => guest.get(`/seller/mira/content/${id}`));
+    return (await Promise.all(pages)).some(({ text }) => text.includes(POST));
+  };
+  expect(await named()).toBe(true);
   const sent = await abroad.form("/report", { about: POST, reason: "illegal", details: "See the order" });
   const page = `/admin/cases/${sent.location?.split("/").at(-1)}`;
   await admin.form(page, { intent: "claim" });
@@ -57,6 +67,7 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
   const until = new Date(tomorrow).toISOString().slice(0, 10);
   expect((await admin.form(page, { ...decision, places: "Oregon", until })).location).toBe("/admin/cases");
   expect(await seen()).toEqual([404, 404, 200, 200]);
+  expect(await named()).toBe(false);
 
   const [made] = await site().rows("select id from decisions where action = 'withheld'");
   const read = (await owner.get(`/decisions/${made?.id}`)).text;

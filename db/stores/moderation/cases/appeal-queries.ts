@@ -37,7 +37,7 @@ export const appealsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
     .leftJoin(appellant, eq(appellant.id, appeals.appellant_id))
     .leftJoin(reports, eq(reports.id, appeals.report_id))
     .where(eq(decisions.case_id, caseId))
-    .orderBy(sql`${appeals.decided_at} is not null`, asc(appeals.created_at))
+    .orderBy(sql`${appeals.decided_at} is not null`, asc(appeals.created_at), asc(appeals.id))
     .limit(20),
 );
 type AppealPage = { adminId: string; limit: number };

@@ -97,7 +97,8 @@ const asOwner = async (caseId: string) =>
     "It was a joke",
   );
 const answer = async (caseId: string, outcome: "kept" | "reversed", adminId = second) => {
-  const [open] = await rows("select id from appeals where decided_at is null limit 1");
+  const found = await deps().cases.find(caseId, adminId);
+  const open = found?.appeals.find(({ decidedAt }) => decidedAt === null);
   return answerAppeal(
     deps(),
     { caseId, adminId },
