@@ -1,4 +1,4 @@
-// npm run mutation: mutates the money rules one expression at a time and counts the mutants that no test notices.
+// npm run mutation: mutates the rules of money, access, and gates one expression at a time and counts the mutants that no test notices.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -66,7 +66,7 @@ async function returnCopies({ cases, clock, pageLink }: Deps): Promise<void> {
  * hidden for a removal that was reversed.
  */
 export async function findCopies(deps: Deps): Promise<void> {
-  // First, so that a copy doesn't count as removed when its original is compared.
+  // First, so that an original that came back isn't matched with its own hidden copy.
   await returnCopies(deps);
   await searchAlike(deps);
   const { reports, clock } = deps;
@@ -74,7 +74,7 @@ export async function findCopies(deps: Deps): Promise<void> {
   const since = now - REPORT_DAYS * DAY_MS;
   for (const copy of await reports.listCopies({ since, limit: CASES_PER_RUN })) {
     const { kind, subjectId, caseId, rule, isIdentical, isByPerson } = copy;
-    // Two reports hide a post, so what only looks like it waits for a person, or its deadline.
+    // Reports alone can hide an original, so its lookalikes wait for a person or their own deadline.
     const hides = isIdentical || (rule === "minor" && isByPerson);
     const reason = hides || rule === "minor" ? rule : "other";
     const { dueAt, hideAt } = deadlines(reason, now);

@@ -173,7 +173,7 @@ const reversals = {
       : subjectKind === "profile"
         ? `Put ${creator}'s photos, name, and description back`
         : `Put "${subject?.title}" by ${creator} back`,
-  withheld: ({ subject }: CaseView) => `Show "${subject?.title}" in all places again`,
+  withheld: ({ subject }: CaseView) => `Reverse the removal of "${subject?.title}" in places`,
   restricted: ({ creator }: CaseView) => `Lift the restriction of ${creator}`,
   held: ({ creator }: CaseView) => `Release the payouts to ${creator}`,
   ended: ({ creator }: CaseView) => `Give ${creator} the account back`,

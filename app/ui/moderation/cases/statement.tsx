@@ -68,7 +68,9 @@ const effects: Record<CaseOutcome, Partial<Record<SubjectKind, string>>> = {
       "Its photo, cover, name, and description are gone. Its owner can add new ones. The posts, subscriptions, and username stay.",
     message: "Neither side sees it or its files.",
   },
-  withheld: { post: "People there can't see or buy it, even if they bought it before. Everyone else can." },
+  withheld: {
+    post: "People there can't see or buy it while this applies, even if they bought it before. Everyone else can.",
+  },
   restricted: { profile: "It can't post, write, buy, or sell. Its page stays up." },
   held: { profile: "Earnings stay in the balance until it ends." },
   ended: { profile: "Nobody sees its page or posts, and it can't post, write, buy, or sell." },

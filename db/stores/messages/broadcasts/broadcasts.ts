@@ -61,7 +61,7 @@ const ownMedia = prepared((db, { id, sellerId }: Params<Own>) =>
     .orderBy(broadcast_media.position)
     .limit(100),
 );
-/** The first file; null if there is none, or if it was removed. */
+/** Null without files, or if the first one was removed. */
 const cover = sql<BroadcastCover | null>`(select json_array(d.id, d.kind,
   (select json_group_array(json_array(v.name, v.width, v.height)) from media_variants v
     where v.media_id = d.id and v.name = 'w320'))
