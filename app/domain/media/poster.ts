@@ -106,6 +106,6 @@ async function renderPoster(
   const { teaser } = rendered;
   // Audio has no size of its own; pages reserve space for its poster.
   const size = found.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
-  const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed, file };
+  const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed, poster: file };
   return { ok: true, changes, old: old.map(({ key }) => key) };
 }

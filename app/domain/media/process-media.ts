@@ -15,7 +15,7 @@ import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths, type StoredVariant } from "./image/render-widths.ts";
 import type { MediaPort } from "./media-port.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
-import { compareToRemoved, readLikeness } from "./removed-files.ts";
+import { compareToRemoved, NOTHING_TO_SEE, readLikeness } from "./removed-files.ts";
 
 type ItemToProcess = { id: string; seller_id: string; kind: MediaKind; purpose: MediaPurpose };
 
@@ -78,7 +78,7 @@ async function processItem(
   if (!original) return refuse(mediaItem.kind === "image" ? "broken" : "file_broken");
   return mediaItem.kind === "image"
     ? processImage(deps, mediaItem, original)
-    : processVideo(deps, mediaItem.id, original);
+    : processVideo(deps, mediaItem, original);
 }
 
 async function processImage(
@@ -124,7 +124,7 @@ async function processImage(
 
 async function processVideo(
   deps: ProcessingDeps,
-  id: string,
+  { id, seller_id: sellerId }: ItemToProcess,
   original: StoredVariant,
 ): Promise<ProcessingResult> {
   const { key, bytes } = original;
@@ -141,8 +141,11 @@ async function processVideo(
         onPart: heartbeat(deps, id),
       });
     }
+    const sha256 = await deps.media.digest(file.key);
+    const compared = await compareToRemoved(deps, { sha256, ...NOTHING_TO_SEE }, sellerId);
+    if (compared.refusal !== null) return refuse(compared.refusal);
     const facts = { kind, duration_ms: durationMs, width, height };
-    await deps.mediaStore.saveVariants(id, facts, [file], deps.clock.now(), ["original"]);
+    await deps.mediaStore.saveVariants(id, facts, [file], deps.clock.now(), ["original"], compared);
     if (!isClean) await deps.media.remove([key]);
     return { ok: true };
   } catch (error) {

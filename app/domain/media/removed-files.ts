@@ -5,7 +5,7 @@ import type { MediaPort } from "./media-port.ts";
 
 /** Of the newest removed files. Identical ones are always found. */
 export const LIKENESSES_COMPARED = 5000;
-const NOTHING_TO_SEE = { likeness: null, mirrored: null };
+export const NOTHING_TO_SEE = { likeness: null, mirrored: null };
 
 /** `removed_own`: the uploader's own post was removed, so they can read the decision. */
 export type RemovedRefusal = "removed" | "removed_own";

@@ -3,15 +3,16 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { media } from "../media/media.ts";
 import { cases } from "./cases.ts";
 
-/** Of the original of each image, or of a video's or audio file's poster. */
+/** One of each media item. */
 export const file_hashes = sqliteTable(
   "file_hashes",
   {
     media_id: text()
       .primaryKey()
       .references(() => media.id, { onDelete: "cascade" }),
+    /** Of an image's original, or of a video or audio file without its private metadata. */
     sha256: text().notNull(),
-    /** 256 bits in hex; null if there's too little to see. */
+    /** Of the image, or the poster: 256 bits in hex; null if there's too little to see. */
     likeness: text(),
     /** The likeness of its mirror image. */
     mirrored: text(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { media } from "#db/schema/media/media.ts";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
@@ -9,24 +9,27 @@ import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { isRemoval, isUnsendable } from "./removed-media.ts";
 
 type Compared = { mediaId: string; comparedAt: number };
-/** Only once its variant `key` is stored. */
-const saveHash = prepared((db, file: Params<FileHash & Compared & { key: string }>) =>
-  db
-    .insert(file_hashes)
-    .select(
-      sql`select v.media_id, ${file.sha256}, ${file.likeness}, ${file.mirrored}, ${file.comparedAt}
+type Kept = Partial<Record<keyof typeof file_hashes.$inferSelect, SQL>>;
+/** Only once its variant `key` is stored. `set`: if the item has hashes of its file or poster already. */
+const saveHash = (set: Kept) =>
+  prepared((db, file: Params<FileHash & Compared & { key: string }>) =>
+    db
+      .insert(file_hashes)
+      .select(
+        sql`select v.media_id, ${file.sha256}, ${file.likeness}, ${file.mirrored}, ${file.comparedAt}
         from media_variants v where v.media_id = ${file.mediaId} and v.key = ${file.key} limit 1`,
-    )
-    .onConflictDoUpdate({
-      target: file_hashes.media_id,
-      set: {
-        sha256: sql`excluded.sha256`,
-        likeness: sql`excluded.likeness`,
-        mirrored: sql`excluded.mirrored`,
-        compared_at: sql`excluded.compared_at`,
-      },
-    }),
-);
+      )
+      .onConflictDoUpdate({
+        target: file_hashes.media_id,
+        set,
+      }),
+  );
+const saveOwnHash = saveHash({ sha256: sql`excluded.sha256` });
+const savePosterHash = saveHash({
+  likeness: sql`excluded.likeness`,
+  mirrored: sql`excluded.mirrored`,
+  compared_at: sql`excluded.compared_at`,
+});
 const addMatches = prepared((db, { mediaId, comparedAt, matches }: Params<Compared & { matches: string }>) =>
   db
     .insert(file_matches)
@@ -48,10 +51,10 @@ const setCompared = prepared((db, { mediaId, comparedAt }: Params<Compared>) =>
 
 export const saveFileHash = (
   db: Database,
-  stored: { mediaId: string; key: string },
+  stored: { mediaId: string; key: string; of: "file" | "poster" },
   { matches, ...file }: ComparedFile,
 ): Statement[] => [
-  saveHash.bind(db, { ...stored, ...file }),
+  (stored.of === "file" ? saveOwnHash : savePosterHash).bind(db, { ...stored, ...file }),
   ...(matches.length === 0
     ? []
     : [addMatches.bind(db, { ...stored, ...file, matches: JSON.stringify(matches) })]),

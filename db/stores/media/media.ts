@@ -35,7 +35,7 @@ type VariantChanges = {
   variants: StoredVariant[];
   now?: number | null;
   removed?: VariantName[];
-  file?: ComparedFile;
+  poster?: ComparedFile;
 };
 export type MediaStore = ReturnType<typeof mediaStore>;
 
@@ -59,7 +59,7 @@ export function mediaStore(db: Database) {
 
     /**
      * Records objects, replacing older ones of the same name, and deletes the rows in `removed`. With `now`, the item
-     * becomes ready. It's kept only if a post or profile uses it. `file`: the hashes of an image.
+     * becomes ready. It's kept only if a post or profile uses it. `file`: its hashes.
      */
     async saveVariants(
       id: string,
@@ -77,7 +77,9 @@ export function mediaStore(db: Database) {
         ...updateDetails(db, id, set),
         ...(removed.length > 0 ? [deleteVariants.bind(db, { id, names: JSON.stringify(removed) })] : []),
         ...variants.map((variant) => saveVariant.bind(db, rowOf(media_variants, variant))),
-        ...(file === null ? [] : saveFileHash(db, { mediaId: id, key: variants[0]?.key ?? "" }, file)),
+        ...(file === null
+          ? []
+          : saveFileHash(db, { mediaId: id, key: variants[0]?.key ?? "", of: "file" }, file)),
       ]);
     },
 
@@ -87,7 +89,7 @@ export function mediaStore(db: Database) {
      */
     async saveVariantsWithinQuota(
       { sellerId, maxBytes }: { sellerId: string; maxBytes: number },
-      { id, details = {}, variants, now = null, removed = [], file }: VariantChanges,
+      { id, details = {}, variants, now = null, removed = [], poster }: VariantChanges,
     ): Promise<boolean> {
       const [first] = variants;
       if (!first) return false;
@@ -103,7 +105,9 @@ export function mediaStore(db: Database) {
         }),
         deleteVariantsIfRecorded.bind(db, { id, names: JSON.stringify(replaced), ...recorded }),
         ...updateDetails(db, id, set, recorded),
-        ...(file === undefined ? [] : saveFileHash(db, { mediaId: id, key: first.key }, file)),
+        ...(poster === undefined
+          ? []
+          : saveFileHash(db, { mediaId: id, key: first.key, of: "poster" }, poster)),
       ]);
       return added.length > 0;
     },

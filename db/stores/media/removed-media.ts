@@ -19,10 +19,15 @@ export const isRemoval = (caseId: SQL) =>
 const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh
   join removed_files rf on rf.sha256 = fh.sha256 where fh.media_id = ${mediaId} and ${isRemoval(sql`rf.case_id`)})`;
 
-/** Whether someone decided about a post with the file of match `fm` since, and didn't remove it. */
-export const wasLetThrough = sql`exists (select 1 from case_media lc join decisions ld on ld.case_id = lc.case_id
-    and ld.action in ${LEAVES_UP} and ld.decided_at >= fm.matched_at
+const isLeftUp = (
+  decision: SQL,
+) => sql`exists (select 1 from case_media lc join decisions ld on ld.case_id = lc.case_id
+    and ld.action in ${LEAVES_UP} and ${decision}
   where lc.media_id = fm.media_id and ${isUnreversed(sql`ld.id`)})`;
+/** Whether a person ever left up what has the file of match `fm`. */
+export const wasLeftUp = isLeftUp(sql`ld.decided_by is not null`);
+/** Whether someone decided about a post with the file of match `fm` since, and didn't remove it. */
+export const wasLetThrough = isLeftUp(sql`ld.decided_at >= fm.matched_at`);
 /** Whether it looks like a file of a removed post, and nobody has let it through. */
 export const hasOpenMatch = (mediaId: SQL) => sql`exists (select 1 from file_matches fm
   where fm.media_id = ${mediaId} and ${isRemoval(sql`fm.case_id`)} and not ${wasLetThrough})`;

@@ -73,10 +73,8 @@ export async function findCopies(deps: Deps): Promise<void> {
   const now = clock.now();
   const since = now - REPORT_DAYS * DAY_MS;
   for (const copy of await reports.listCopies({ since, limit: CASES_PER_RUN })) {
-    const { kind, subjectId, caseId, rule, isIdentical, isByPerson } = copy;
-    // Reports alone can hide an original, so its lookalikes wait for a person or their own deadline.
-    const hides = isIdentical || (rule === "minor" && isByPerson);
-    const reason = hides || rule === "minor" ? rule : "other";
+    const { kind, subjectId, caseId, rule, isIdentical, hides } = copy;
+    const reason = isIdentical || hides || rule === "minor" ? rule : "other";
     const { dueAt, hideAt } = deadlines(reason, now);
     const found = {
       subjectId,

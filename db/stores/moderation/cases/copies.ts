@@ -5,7 +5,7 @@ import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches } from "#db/schema/moderation/removed-files.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { isSearched } from "#db/stores/media/file-hashes.ts";
-import { wasLetThrough } from "#db/stores/media/removed-media.ts";
+import { wasLeftUp, wasLetThrough } from "#db/stores/media/removed-media.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
@@ -19,11 +19,15 @@ import { reversalColumns } from "./new-decision.ts";
 
 const isIdentical = sql`exists (select 1 from file_hashes fh join removed_files rf on rf.sha256 = fh.sha256
   where fh.media_id = fm.media_id and rf.case_id = fm.case_id)`;
-/** Matches whose removal is in force, except for the removed files themselves, which aren't shown anyway. */
+/**
+ * Matches whose removal is in force, except for the removed files themselves, which aren't shown anyway. Reports or a
+ * deadline may hide an original that a person left up, so what they removed hides neither that nor lookalikes at once.
+ */
 const found = ({
   since,
 }: Params<{ since: number }>) => sql`select fm.media_id, fm.case_id, fm.matched_at, d.rule,
-    ${isIdentical} is_identical, d.decided_by is not null is_by_person from ${file_matches} fm
+    ${isIdentical} is_identical, iif(d.decided_by is null, ${isIdentical} and not ${wasLeftUp},
+      ${isIdentical} or d.rule = 'minor') hides from ${file_matches} fm
   join decisions d on d.case_id = fm.case_id and d.action = 'removed' and ${isSearched} and ${isStanding}
   where fm.matched_at > ${since} and not ${wasLetThrough}
     and not exists (select 1 from case_media own where own.case_id = fm.case_id and own.media_id = fm.media_id)`;
@@ -56,9 +60,9 @@ const copies = prepared((db, params: Params<{ since: number; limit: number }>) =
       caseId: sql<string>`x.case_id`,
       rule: sql<Reason>`x.rule`,
       isIdentical: sql<boolean>`x.is_identical`.mapWith(Boolean),
-      isByPerson: sql<boolean>`x.is_by_person`.mapWith(Boolean),
+      hides: sql<boolean>`x.hides`.mapWith(Boolean),
       // The other columns are those of the row with the maximum.
-      weight: sql<number>`max(x.is_identical * 4 + (x.rule = 'minor') * 2 + x.is_by_person)`,
+      weight: sql<number>`max(x.hides * 4 + x.is_identical * 2 + (x.rule = 'minor'))`,
     })
     .from(sql`(with found as (${found(params)}) ${uses}) x`)
     .where(sql`x.subject_id is not null and not ${isHandled}`)

@@ -4,7 +4,7 @@ import sharp from "sharp";
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 const other = read("likeness-other.jpg");
 
-/** A photo, what people do to it to post it again, another photo, and a plain color, all as JPEG. */
+/** A photo, what people do to it to post it again, another photo, and a plain color, all as JPEG; and a video. */
 const made = {
   photo: async () => read("likeness-photo.jpg"),
   recoded: () => sharp(read("likeness-photo.jpg")).jpeg({ quality: 30 }).toBuffer(),
@@ -18,6 +18,7 @@ const made = {
     sharp({ create: { width: 64, height: 64, channels: 3, background: "#345" } })
       .jpeg()
       .toBuffer(),
+  video: async () => read("video.mp4"),
 };
 export type Sample = keyof typeof made;
 export const altered = ["recoded", "small", "stretched", "bright", "gray", "mirrored"] as const;

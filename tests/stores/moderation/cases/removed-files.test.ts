@@ -15,6 +15,7 @@ import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { authoringStore } from "#db/stores/posts/authoring.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { copyObject } from "#domain/media/copy-object.ts";
 import { setPoster } from "#domain/media/poster.ts";
 import { compareAgain, compareDue, refusalToSend } from "#domain/media/removed-files.ts";
 import { storeFile } from "#domain/media/store-file.ts";
@@ -23,7 +24,9 @@ import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
 import { openReviews } from "#domain/moderation/cases/open-reviews.ts";
 import type { PublishTiming } from "#domain/posts/own-post.ts";
 import { publishLimit } from "#domain/posts/publish-limit.ts";
+import { openSource } from "#platform/formats/byte-source.ts";
 import { readGrayPng } from "#platform/formats/read-gray-png.ts";
+import { readVideo } from "#platform/formats/read-video.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 import { type Sample, sampleOf, squarePng } from "#tests/domain/media/samples/likeness.ts";
@@ -173,6 +176,14 @@ async function report(id: string, more: { reason?: "minor"; hideAt?: number } = 
     ...more,
   });
 }
+async function setPosterOf(id: string, name: Sample) {
+  const set = await setPoster(depsAt(NOW), {
+    sellerId: otherId,
+    mediaItemId: id,
+    data: arriving(await sampleOf(name)),
+  });
+  return set.ok || set.reason;
+}
 /** A published post that we remove. */
 async function remove(name: Sample, more: { rule?: string; points?: number; sellerId?: string } = {}) {
   const { sellerId = creatorId, ...how } = more;
@@ -210,6 +221,47 @@ test("a removed file is refused for posts and messages, whoever sends it, until 
   await reverse(removed);
   expect(await refusalOf("photo", { sellerId: otherId })).toBe("stored");
   expect(await refusalOf("other", { sellerId: otherId })).toBe("stored");
+});
+
+test("a removed video is refused again, also without its private metadata, whatever its poster, and hidden elsewhere", async () => {
+  const copy = nextId("copy");
+  const file = await upload("video", { sellerId: otherId });
+  expect(await setPosterOf(file, "other")).toBe(true);
+  await save(copy, [file], { sellerId: otherId });
+  await remove("video", { rule: "consent" });
+  expect(await refusalOf("video")).toBe("removed_own");
+  expect(await refusalOf("video", { sellerId: otherId })).toBe("removed");
+
+  const { media, ...deps } = depsAt(NOW);
+  await media.put("uploaded", await sampleOf("video"), "video/mp4");
+  const { edits, ...span } = await readVideo(
+    openSource(media, "uploaded", (await media.sizeOf("uploaded")) ?? 0),
+    "video/mp4",
+  );
+  await copyObject(media, "uploaded", { key: "clean", type: "video/mp4" }, { ...span, edits });
+  const clean = (await media.read("clean", 0, 1e6)) ?? new Uint8Array();
+  expect(clean).not.toEqual(await sampleOf("video"));
+  expect(
+    await storeFile(
+      { ...deps, media },
+      { sellerId: otherId, name: "clean.mp4", data: arriving(clean), purpose: "post" },
+    ),
+  ).toMatchObject({ reason: "removed" });
+
+  await findCopies(depsAt(NOW));
+  await hideOverdue(depsAt(NOW));
+  expect((await row(copy))?.removed_at).toBe(NOW);
+});
+
+test("a removed video's poster is recognized, too", async () => {
+  const id = nextId("removed");
+  const file = await upload("video", { sellerId: otherId });
+  expect(await setPosterOf(file, "photo")).toBe(true);
+  await save(id, [file], { sellerId: otherId });
+  await report(id);
+  await decide(id, "removed");
+  expect(await refusalOf("video")).toBe("removed");
+  expect(await save(nextId("still"), [await upload("recoded")])).toBe("review");
 });
 
 test("the hashes of a removed file outlive it", async () => {
@@ -382,6 +434,25 @@ test("what looks like something hidden only by reports isn't hidden at once", as
   expect(await openCase(waiting)).toMatchObject({ hide_at: NOW + DAY });
 });
 
+test("what's identical to something hidden only by reports isn't hidden at once if a person left it up before", async () => {
+  const [bait, left, never] = [nextId("bait"), nextId("left"), nextId("never")];
+  await save(left, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+  await report(left, { reason: "minor" });
+  await decide(left, "dismissed");
+  await save(never, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+  await save(bait, [await upload("photo")]);
+  await report(bait, { reason: "minor", hideAt: NOW + HOUR });
+  const run = async (now: number) => {
+    await findCopies(depsAt(now));
+    await hideOverdue(depsAt(now));
+  };
+  await hideOverdue(depsAt(NOW + HOUR));
+  await run(NOW + HOUR);
+  const hidden = [left, never].map(async (id) => (await row(id))?.removed_at);
+  expect(await Promise.all(hidden)).toEqual([null, NOW + HOUR]);
+  expect(await openCase(left)).toMatchObject({ hide_at: NOW + HOUR + DAY });
+});
+
 test("a hidden copy comes back once all removals of its file were reversed, unless someone reported it", async () => {
   const [copy, alike, reported] = [nextId("copy"), nextId("alike"), nextId("reported")];
   await save(copy, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
@@ -490,13 +561,9 @@ test("a video waits for a review if its poster looks like a removed photo, or is
     const id = nextId("video");
     const deps = depsAt(NOW);
     await deps.mediaStore.begin({ id, sellerId: otherId, purpose: "post", kind: "video", now: NOW });
-    const set = await setPoster(deps, {
-      sellerId: otherId,
-      mediaItemId: id,
-      data: arriving(await sampleOf(name)),
-    });
+    const set = await setPosterOf(id, name);
     await deps.mediaStore.saveVariants(id, {}, [], NOW);
-    return [set.ok || set.reason, await save(nextId("clip"), [id], { sellerId: otherId })];
+    return [set, await save(nextId("clip"), [id], { sellerId: otherId })];
   };
   expect(await poster("mirrored")).toEqual([true, "review"]);
   expect(await poster("photo")).toEqual(["removed", "review"]);
