@@ -15,7 +15,7 @@ import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths, type StoredVariant } from "./image/render-widths.ts";
 import type { MediaPort } from "./media-port.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
-import { compareToRemoved, NOTHING_TO_SEE, readLikeness } from "./removed-files.ts";
+import { compareToRemoved, readLikeness } from "./removed-files.ts";
 
 type ItemToProcess = { id: string; seller_id: string; kind: MediaKind; purpose: MediaPurpose };
 
@@ -142,7 +142,7 @@ async function processVideo(
       });
     }
     const sha256 = await deps.media.digest(file.key);
-    const compared = await compareToRemoved(deps, { sha256, ...NOTHING_TO_SEE }, sellerId);
+    const compared = await compareToRemoved(deps, { sha256, likeness: null }, sellerId);
     if (compared.refusal !== null) return refuse(compared.refusal);
     const facts = { kind, duration_ms: durationMs, width, height };
     await deps.mediaStore.saveVariants(id, facts, [file], deps.clock.now(), ["original"], compared);

@@ -1,11 +1,10 @@
 import type { MediaStore } from "#db/stores/media/media.ts";
 import type { Clock } from "../clock.ts";
-import { type ComparedFile, type FileHash, likenessOf, looksLike, SQUARE } from "./image/likeness.ts";
+import { type ComparedFile, type FileHash, likenessOf, lookalikes, SQUARE } from "./image/likeness.ts";
 import type { MediaPort } from "./media-port.ts";
 
 /** Of the newest removed files. Identical ones are always found. */
 export const LIKENESSES_COMPARED = 5000;
-export const NOTHING_TO_SEE = { likeness: null, mirrored: null };
 
 /** `removed_own`: the uploader's own post was removed, so they can read the decision. */
 export type RemovedRefusal = "removed" | "removed_own";
@@ -18,7 +17,7 @@ type Compared = ComparedFile & { refusal: RemovedRefusal | null };
 /** The likeness of a stored image; null if it can't be decoded. */
 export async function readLikeness(media: Pick<MediaPort, "square">, key: string) {
   const square = await media.square(key, SQUARE);
-  return square === null ? null : (likenessOf(square) ?? NOTHING_TO_SEE);
+  return square === null ? null : { likeness: likenessOf(square) };
 }
 
 /** Compares a file with those of posts that we removed. `refusal`: it's identical to one. */
@@ -29,7 +28,7 @@ export async function compareToRemoved(
 ): Promise<Compared> {
   const comparedAt = clock.now();
   const { identical, likenesses } = await mediaStore.findRemoved(file.sha256, LIKENESSES_COMPARED);
-  const alike = file.likeness === null ? [] : likenesses.filter(({ likeness }) => looksLike(file, likeness));
+  const alike = file.likeness === null ? [] : lookalikes(file.likeness, likenesses);
   const isOwn = identical.some(({ creatorId }) => creatorId === sellerId);
   return {
     ...file,

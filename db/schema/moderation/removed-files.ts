@@ -14,7 +14,7 @@ export const file_hashes = sqliteTable(
     sha256: text().notNull(),
     /** Of the image, or the poster: 256 bits in hex; null if there's too little to see. */
     likeness: text(),
-    /** The likeness of its mirror image. */
+    /** Nothing reads it any more. */
     mirrored: text(),
     /** Files removed later are still to be compared. */
     compared_at: integer().notNull(),

@@ -16,7 +16,7 @@ const saveHash = (set: Kept) =>
     db
       .insert(file_hashes)
       .select(
-        sql`select v.media_id, ${file.sha256}, ${file.likeness}, ${file.mirrored}, ${file.comparedAt}
+        sql`select v.media_id, ${file.sha256}, ${file.likeness}, null, ${file.comparedAt}
         from media_variants v where v.media_id = ${file.mediaId} and v.key = ${file.key} limit 1`,
       )
       .onConflictDoUpdate({
@@ -27,7 +27,6 @@ const saveHash = (set: Kept) =>
 const saveOwnHash = saveHash({ sha256: sql`excluded.sha256` });
 const savePosterHash = saveHash({
   likeness: sql`excluded.likeness`,
-  mirrored: sql`excluded.mirrored`,
   compared_at: sql`excluded.compared_at`,
 });
 const addMatches = prepared((db, { mediaId, comparedAt, matches }: Params<Compared & { matches: string }>) =>
@@ -80,7 +79,6 @@ const hashColumns = {
   mediaId: file_hashes.media_id,
   sha256: file_hashes.sha256,
   likeness: file_hashes.likeness,
-  mirrored: file_hashes.mirrored,
 };
 const isUncompared = sql`exists (select 1 from removed_files rf where rf.removed_at >= ${file_hashes.compared_at})`;
 const unsendable = prepared((db, { ids }: Params<{ ids: string }>) =>

@@ -4,13 +4,12 @@ export const SQUARE = 64;
 export const MAX_DISTANCE = 30;
 
 const SIDE = 16;
+const BITS = SIDE * SIDE;
 /** The standard deviation of brightness below which an image, such as a plain color, has nothing to compare. */
 const MIN_CONTRAST = 4;
 
-/** Hashes of 256 bits, in hex, of an image and of its mirror image. */
-export type Likeness = { likeness: string; mirrored: string };
-
-export type FileHash = { sha256: string } & (Likeness | { likeness: null; mirrored: null });
+/** `likeness`: 256 bits in hex; null if there's nothing to compare. */
+export type FileHash = { sha256: string; likeness: string | null };
 /** `matches`: cases whose removed files it looks like. */
 export type ComparedFile = FileHash & { comparedAt: number; matches: string[] };
 
@@ -19,10 +18,10 @@ const cosines = Array.from({ length: SIDE }, (_, u) =>
 );
 
 /**
- * Perceptual hashes of a grayscale square, row by row: whether each of its 16 × 16 lowest frequencies is above their
+ * Perceptual hash of a grayscale square, row by row: whether each of its 16 × 16 lowest frequencies is above their
  * median. null if there's nothing to compare.
  */
-export function likenessOf(square: Uint8Array): Likeness | null {
+export function likenessOf(square: Uint8Array): string | null {
   const mean = square.reduce((sum, value) => sum + value, 0) / square.length;
   const variance = square.reduce((sum, value) => sum + (value - mean) ** 2, 0) / square.length;
   if (Math.sqrt(variance) < MIN_CONTRAST) return null;
@@ -32,27 +31,51 @@ export function likenessOf(square: Uint8Array): Likeness | null {
   const frequencies = cosines.flatMap((column) =>
     cosines.map((_, u) => column.reduce((sum, cosine, y) => sum + cosine * (rows[y]?.[u] ?? 0), 0)),
   );
-  // In a mirror image, the odd horizontal frequencies change their sign. Index 0 is the first odd one.
-  const mirror = frequencies.map((value, index) => (index % 2 === 0 ? -value : value));
-  return { likeness: aboveMedian(frequencies), mirrored: aboveMedian(mirror) };
+  const median = frequencies.toSorted((a, b) => a - b)[frequencies.length / 2] ?? 0;
+  return hexOf(frequencies.map((value) => value >= median));
 }
 
-function aboveMedian(values: number[]): string {
-  const median = values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
-  const bits = values.map((value) => (value >= median ? "1" : "0")).join("");
-  return bits.replace(/.{4}/g, (four) => Number.parseInt(four, 2).toString(16));
+const hexOf = (bits: boolean[]) =>
+  bits
+    .map(Number)
+    .join("")
+    .replace(/.{4}/g, (four) => Number.parseInt(four, 2).toString(16));
+const bitsOf = (hash: string) =>
+  [...hash].flatMap((digit) => [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit) > 0));
+const wordsOf = (hash: string) =>
+  Uint32Array.from({ length: hash.length / 8 }, (_, at) =>
+    Number.parseInt(hash.slice(8 * at, 8 * at + 8), 16),
+  );
+
+/** Flipping an image changes the sign of its odd frequencies that way, and turning it also swaps rows and columns. */
+function orientations(hash: string): string[] {
+  const bits = bitsOf(hash);
+  const flip = (all: boolean[]) => all.map((bit, at) => bit !== (at % 2 === 0));
+  const turn = (all: boolean[]) =>
+    flip(all.map((_, at) => all[(at % SIDE) * SIDE + Math.floor(at / SIDE)] ?? false));
+  const turned = [bits];
+  for (let at = 0; at < 3; at += 1) turned.push(turn(turned.at(-1) ?? bits));
+  return turned.flatMap((all) => [hexOf(all), hexOf(flip(all))]);
 }
+
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+const differing = (one: Uint32Array, other: Uint32Array) =>
+  one.reduce((bits, word, at) => bits + countBits(word ^ (other[at] ?? 0)), 0);
 
 /** In how many bits two hashes differ. */
-export function distance(one: string, other: string): number {
-  let bits = 0;
-  for (let at = 0; at < one.length; at += 8) {
-    let differing = Number.parseInt(one.slice(at, at + 8), 16) ^ Number.parseInt(other.slice(at, at + 8), 16);
-    for (; differing !== 0; differing &= differing - 1) bits += 1;
-  }
-  return bits;
-}
+export const distance = (one: string, other: string): number => differing(wordsOf(one), wordsOf(other));
 
-/** Whether two images look alike, also if one is mirrored. */
-export const looksLike = ({ likeness, mirrored }: Likeness, other: string): boolean =>
-  distance(likeness, other) <= MAX_DISTANCE || distance(mirrored, other) <= MAX_DISTANCE;
+/** Those of `files` that look like the image with this hash, also flipped, turned, or as a negative. */
+export function lookalikes<T extends { likeness: string | null }>(likeness: string, files: T[]): T[] {
+  const all = orientations(likeness).map(wordsOf);
+  return files.filter((file) => {
+    if (file.likeness === null) return false;
+    const words = wordsOf(file.likeness);
+    // A negative has all bits the other way round.
+    return all.some((one) => Math.abs(differing(one, words) - BITS / 2) >= BITS / 2 - MAX_DISTANCE);
+  });
+}

@@ -3,7 +3,7 @@ import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { Clock } from "#domain/clock.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { looksLike } from "#domain/media/image/likeness.ts";
+import { lookalikes } from "#domain/media/image/likeness.ts";
 import { reversedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { REPORT_DAYS } from "#domain/retention.ts";
 import { ownersOf } from "./case.ts";
@@ -27,9 +27,7 @@ async function searchAlike({ mediaStore, clock }: Deps): Promise<void> {
   const { removed, files } = await mediaStore.listSearching(REMOVED_PER_RUN, FILES_PER_RUN);
   const to = files.length < FILES_PER_RUN ? null : (files.at(-1)?.mediaId ?? null);
   for (const { likeness, ...one } of removed) {
-    const alike = files.filter(
-      (file) => likeness !== null && file.likeness !== null && looksLike(file, likeness),
-    );
+    const alike = likeness === null ? [] : lookalikes(likeness, files);
     const matches = alike.map(({ mediaId }) => mediaId);
     await mediaStore.recordSearch({ ...one, to }, matches, clock.now());
   }
@@ -62,8 +60,8 @@ async function returnCopies({ cases, clock, pageLink }: Deps): Promise<void> {
 
 /**
  * Opens a case about each published post, message, and profile photo with a copy of such a file. Identical ones, and
- * what looks like what a person removed for a minor, are hidden by the same run, except for profile photos. Shows again what was
- * hidden for a removal that was reversed.
+ * what looks like what a person removed for a minor, are hidden by the same run, except for profile photos. Shows again
+ * what was hidden for a removal that was reversed.
  */
 export async function findCopies(deps: Deps): Promise<void> {
   // First, so that an original that came back isn't matched with its own hidden copy.

@@ -13,6 +13,10 @@ const made = {
   bright: () => sharp(read("likeness-photo.jpg")).modulate({ brightness: 1.4 }).jpeg().toBuffer(),
   gray: () => sharp(read("likeness-photo.jpg")).grayscale().jpeg().toBuffer(),
   mirrored: () => sharp(read("likeness-photo.jpg")).flop().jpeg({ quality: 50 }).toBuffer(),
+  upended: () => sharp(read("likeness-photo.jpg")).flip().jpeg({ quality: 50 }).toBuffer(),
+  turned: () => sharp(read("likeness-photo.jpg")).rotate(90).jpeg({ quality: 50 }).toBuffer(),
+  "turned back": () => sharp(read("likeness-photo.jpg")).rotate(270).flop().jpeg({ quality: 50 }).toBuffer(),
+  negative: () => sharp(read("likeness-photo.jpg")).negate().rotate(180).jpeg({ quality: 50 }).toBuffer(),
   other: async () => other,
   plain: () =>
     sharp({ create: { width: 64, height: 64, channels: 3, background: "#345" } })
@@ -21,7 +25,18 @@ const made = {
   video: async () => read("video.mp4"),
 };
 export type Sample = keyof typeof made;
-export const altered = ["recoded", "small", "stretched", "bright", "gray", "mirrored"] as const;
+export const altered = [
+  "recoded",
+  "small",
+  "stretched",
+  "bright",
+  "gray",
+  "mirrored",
+  "upended",
+  "turned",
+  "turned back",
+  "negative",
+] as const;
 
 export const sampleOf = async (name: Sample) => new Uint8Array(await made[name]());
 
