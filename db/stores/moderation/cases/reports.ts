@@ -13,6 +13,7 @@ import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { copyMethods } from "./copies.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
+import { hasConsequences, isStanding } from "./in-force.ts";
 import {
   addAppeal,
   decisionsAbout,
@@ -182,13 +183,16 @@ const addFile = prepared((db, params: Params<NewFile & { reportId: string }>) =>
     .onConflictDoNothing(),
 );
 /**
- * Whether two accounts say that a post or page shows a minor: confirmed, a week old, and not restricted, so that nobody makes
- * some for it; and only if nobody ever decided otherwise about it.
+ * Whether two accounts say that a post or page shows a minor: confirmed, a week old, and not restricted, so that nobody
+ * makes some for it, and never wrong about this before; and only if nobody ever decided otherwise about it.
  */
 const isMinorToTwo = ({ now }: Params<{ now: number }>) => sql`${cases.subject_kind} in ('post', 'profile')
   and (select count(distinct r.reporter_id) from reports r
     join profiles p on p.id = r.reporter_id and p.email_verified_at is not null and p.created_at < ${now} - ${ACCOUNT_AGE}
-    where r.case_id = ${cases.id} and r.reason = 'minor' and ${isUnrestricted(sql`p.id`)}) > 1
+    where r.case_id = ${cases.id} and r.reason = 'minor' and ${isUnrestricted(sql`p.id`)}
+      and not exists (select 1 from reports w join cases wc on wc.id = w.case_id and wc.decided_at is not null
+        where w.reporter_id = p.id and w.reason = 'minor' and not exists (select 1 from decisions d
+          where d.case_id = wc.id and ${hasConsequences()} and ${isStanding}))) > 1
   and not exists (select 1 from cases e join decisions d on d.case_id = e.id
     where e.subject_id = ${cases.subject_id} and d.action in ('dismissed', 'reversed'))`;
 /** Both deadlines are the earliest of the case's reports. What is hidden already isn't hidden again. */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { profiles, user_roles } from "#db/schema/accounts/accounts.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
+import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
@@ -19,6 +20,12 @@ const database = databaseForFile(async ({ db }) => {
 });
 
 const newPost = () => newReportedPost(database().db);
+
+beforeEach(async () => {
+  const { db } = database();
+  for (const table of [reports, decisions]) await db.delete(table);
+  await db.update(cases).set({ decided_at: 0 });
+});
 
 test("all reports of a post are one case, with its earliest deadline, and a copy each of what was reported", async () => {
   const post = await newPost();
@@ -116,6 +123,21 @@ test("new or unconfirmed accounts can't hide a post at once, and nobody can afte
   await post.decide(caseId, "dismissed");
   await post.report("minor", fan.id);
   expect((await post.report("minor", otherFan.id))?.hideAt).toBe(NOW + DAY);
+});
+
+test("whoever was wrong about a minor can't hide another post at once", async () => {
+  const { fan, otherFan } = people;
+  const wrong = await newPost();
+  const { id: caseId = "" } = (await wrong.report("minor", fan.id)) ?? {};
+  const hideAt = async () => {
+    const post = await newPost();
+    await post.report("minor", fan.id);
+    return (await post.report("minor", otherFan.id))?.hideAt;
+  };
+  await wrong.decide(caseId, "removed");
+  expect(await hideAt()).toBe(NOW);
+  await wrong.reverse(caseId, (await wrong.cases.find(caseId, admin))?.decisions[0]?.id ?? "");
+  expect(await hideAt()).toBe(NOW + DAY);
 });
 
 test("the files of a removed post stay hidden if its creator used them elsewhere and deleted it", async () => {
