@@ -31,7 +31,7 @@ import { auditIf, findEntry, isAudited } from "../admin/audit-log.ts";
 import { figureSections } from "../analytics/exported-figures.ts";
 import { teamSections } from "../creators/team/exported-team.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { isInRemovedPost } from "../media/removed-media.ts";
+import { isRemovedFile } from "../media/removed-media.ts";
 import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { reportSections } from "../moderation/cases/exported-reports.ts";
 import { noticeSections } from "../notifications/exported-notices.ts";
@@ -171,9 +171,7 @@ const mediaFiles = prepared((db, { userId, limit }: SectionParams) =>
       content_type: media_variants.content_type,
       bytes: media_variants.bytes,
       // Files that are still processing, failed, or in a removed post have no URL.
-      url: sql<
-        string | null
-      >`case when ${media.ready_at} is not null and not ${isInRemovedPost(sql`media.id`)}
+      url: sql<string | null>`case when ${media.ready_at} is not null and not ${isRemovedFile(sql`media.id`)}
         then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
     })
     .from(media)

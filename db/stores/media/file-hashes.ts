@@ -112,11 +112,13 @@ const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit:
 );
 
 type Removed = { id: string; now: number };
-/** A removal for one of these starts a search for copies. `d` is the decision. */
-export const isSearched = sql`d.rule in ('consent', 'minor')`;
+/** Rules and reasons of removals that start a search for copies. */
+export const SEARCHED = sql.raw("('consent', 'minor')");
+/** `d` is the decision. */
+export const isSearched = sql`d.rule in ${SEARCHED}`;
 /** Whether the same file was removed in another case, whose search found what there is. */
 const wasSearched = sql`exists (select 1 from removed_files e join decisions ed on ed.case_id = e.case_id
-    and ed.action = 'removed' and ed.rule in ('consent', 'minor') and ${isUnreversed(sql`ed.id`)}
+    and ed.action = 'removed' and ed.rule in ${SEARCHED} and ${isUnreversed(sql`ed.id`)}
   where e.sha256 = fh.sha256 and e.case_id <> d.case_id)`;
 /** After a removal: hashes of the case's files. */
 export const keepRemovedHashes = prepared((db, { id, now }: Params<Removed>) =>

@@ -15,7 +15,7 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { isInRemovedPost } from "./removed-media.ts";
+import { isRemovedFile } from "./removed-media.ts";
 
 /** Posts checked per media item; no page lets a creator get anywhere near it. */
 const MAX_USES = 100;
@@ -58,7 +58,7 @@ const variantUses = prepared(
         mediaSellerId: media.seller_id,
         isPreview: post_media.is_preview,
         closedAt: profiles.closed_at,
-        isRemoved: isInRemovedPost(sql`media.id`),
+        isRemoved: isRemovedFile(sql`media.id`),
         reviewUntil: reviewUntil(reviewerId),
         depictedUntil: isDepicted ? depictedUntil({ tokenHash, validSince }) : sql<null>`null`,
         bought: sql<number>`case when ${media.purpose} in ('portrait', 'cover')

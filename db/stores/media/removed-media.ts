@@ -5,7 +5,7 @@ import { isStanding, isUnreversed, LEAVES_UP } from "../moderation/cases/in-forc
  * Whether a post or page that we removed uses this item, or showed it when it was reported. Name its table in `mediaId`:
  * Drizzle leaves it out of some queries.
  */
-export const isInRemovedPost = (mediaId: SQL) =>
+export const isRemovedFile = (mediaId: SQL) =>
   sql<boolean>`(exists (select 1 from post_media rp join content rc on rc.id = rp.content_id
     where rp.media_id = ${mediaId} and rc.removed_at is not null)
     or exists (select 1 from case_media rm join decisions rd on rd.case_id = rm.case_id and rd.action = 'removed'
@@ -36,7 +36,7 @@ export const hasOpenMatch = (mediaId: SQL) => sql`exists (select 1 from file_mat
 const isUncompared = (mediaId: SQL) => sql`exists (select 1 from file_hashes uh join removed_files ur
   on ur.removed_at >= uh.compared_at where uh.media_id = ${mediaId})`;
 
-export const isUnpostable = (mediaId: SQL) => sql`(${isInRemovedPost(mediaId)} or ${isRemovedCopy(mediaId)})`;
+export const isUnpostable = (mediaId: SQL) => sql`(${isRemovedFile(mediaId)} or ${isRemovedCopy(mediaId)})`;
 /** Messages can't wait for a review. */
 export const isUnsendable = (mediaId: SQL) => sql`(${isUnpostable(mediaId)} or ${hasOpenMatch(mediaId)})`;
 /** Whether a broadcast has a file that can't be sent, or has yet to be compared. */

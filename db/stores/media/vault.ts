@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, not, notExists, sql } from "drizzle-o
 import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import type { Database, Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
-import { isInRemovedPost } from "./removed-media.ts";
+import { isRemovedFile } from "./removed-media.ts";
 import { renderedVariants, smallRenderedVariants, videoFiles } from "./rendered-variants.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
@@ -44,7 +44,7 @@ const ownMedia = prepared((db, { ids, sellerId }: Params<{ ids: string; sellerId
         isOneOf(media.id, ids),
         eq(media.seller_id, sellerId),
         isNull(media.deleted_at),
-        not(isInRemovedPost(sql`media.id`)),
+        not(isRemovedFile(sql`media.id`)),
       ),
     )
     .limit(100),
@@ -77,7 +77,7 @@ const vaultPage = prepared((db, { sellerId, after, limit }: PageParams, { isFirs
         isNull(media.deleted_at),
         isNotNull(media.ready_at),
         isNotNull(media.first_used_at),
-        not(isInRemovedPost(sql`media.id`)),
+        not(isRemovedFile(sql`media.id`)),
       ),
     )
     .orderBy(desc(media.created_at))

@@ -5,7 +5,7 @@ import { conversations, message_purchases, messages, paid_messages } from "#db/s
 import type { MediaKind, MessageSale, StoredMessageMedia } from "#domain/messages/message-media.ts";
 import type { GuardedMessage } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
-import { isInRemovedPost } from "../media/removed-media.ts";
+import { isRemovedFile } from "../media/removed-media.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { broadcastOf, mediaOf, removedAtOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
 
@@ -41,7 +41,7 @@ export const storedMedia = (rows: SQL) =>
   (select json_group_array(json_array(v.name, v.content_type, v.width, v.height, v.bytes)) from media_variants v
     where v.media_id = d.id and v.name <> 'original')))
   from ${rows} mm join media d on d.id = mm.media_id and d.deleted_at is null
-    and not ${isInRemovedPost(sql`d.id`)})`.mapWith((json: string | Item[]): StoredMessageMedia[] =>
+    and not ${isRemovedFile(sql`d.id`)})`.mapWith((json: string | Item[]): StoredMessageMedia[] =>
     jsonIn<Item[]>(json).map(toStored),
   );
 
@@ -103,7 +103,7 @@ const variantOf = prepared((db, { id, number, position, name }: Params<Asked>) =
     )
     .innerJoin(
       media,
-      and(sql`${media.id} = mm.media_id`, isNull(media.deleted_at), not(isInRemovedPost(sql`media.id`))),
+      and(sql`${media.id} = mm.media_id`, isNull(media.deleted_at), not(isRemovedFile(sql`media.id`))),
     )
     .innerJoin(media_variants, and(eq(media_variants.media_id, media.id), eq(media_variants.name, name)))
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))

@@ -6,7 +6,7 @@ import type { Access } from "#domain/posts/access/check-access.ts";
 import type { MediaVariantRow, PostFacts } from "#domain/posts/post-facts.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, takesPayments, toPostFacts } from "../discovery/teasers.ts";
-import { isInRemovedPost } from "../media/removed-media.ts";
+import { isRemovedFile } from "../media/removed-media.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 
@@ -33,7 +33,7 @@ const mediaOfPost = sql<
       'bytes', v.bytes) as variant
   from post_media u join media m on m.id = u.media_id join media_variants v on v.media_id = m.id
   where u.content_id = ${content.id} and m.deleted_at is null and m.ready_at is not null
-    and not ${isInRemovedPost(sql`m.id`)}
+    and not ${isRemovedFile(sql`m.id`)}
   order by u.position, v.width limit 300))`.mapWith((json: string): MediaVariantRow[] => JSON.parse(json));
 
 // One statement, so that access facts match the text and media.

@@ -3,7 +3,7 @@ import type { MediaKind } from "#db/kinds.ts";
 import { broadcast_media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
-import { isInRemovedPost, isUnsendable } from "#db/stores/media/removed-media.ts";
+import { isRemovedFile, isUnsendable } from "#db/stores/media/removed-media.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { BroadcastCover } from "#domain/messages/broadcasts/broadcast.ts";
 import { storedMedia } from "../message-media.ts";
@@ -66,7 +66,7 @@ const cover = sql<BroadcastCover | null>`(select json_array(d.id, d.kind,
   (select json_group_array(json_array(v.name, v.width, v.height)) from media_variants v
     where v.media_id = d.id and v.name = 'w320'))
   from broadcast_media f join media d on d.id = f.media_id and d.deleted_at is null
-    and not ${isInRemovedPost(sql`d.id`)}
+    and not ${isRemovedFile(sql`d.id`)}
   where f.broadcast_id = broadcasts.id and coalesce(broadcasts.unsent_at, broadcasts.removed_at) is null
   order by f.position limit 1)`.mapWith((json: string): BroadcastCover => {
   const [id, kind, variants] = JSON.parse(json) as [string, MediaKind, [string, number, number][]];

@@ -9,8 +9,8 @@ import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { untoldRecipient } from "./copies.ts";
-import { isAutomatic, isStanding } from "./in-force.ts";
+import { isAboutCopy, untoldRecipient } from "./copies.ts";
+import { isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { isAdmin, mayTake } from "./measures.ts";
 import { filesOf } from "./subject-files.ts";
@@ -237,8 +237,9 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
         where w.content_id = ${cases.subject_id} and w.withdrawn_at is not null)`.mapWith(Boolean),
       /** A file in it is like one removed for a minor, or the same as one removed for intimate images. */
       isMatched:
-        sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and r.reason in ('minor', 'consent')
-        and ${isAutomatic})`.mapWith(Boolean),
+        sql<boolean>`exists (select 1 from reports r where r.case_id = ${cases.id} and ${isAboutCopy})`.mapWith(
+          Boolean,
+        ),
       recipientId: untoldRecipient,
       reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
     })

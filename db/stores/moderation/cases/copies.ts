@@ -4,7 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches } from "#db/schema/moderation/removed-files.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
-import { isSearched } from "#db/stores/media/file-hashes.ts";
+import { isSearched, SEARCHED } from "#db/stores/media/file-hashes.ts";
 import { wasLeftUp, wasLetThrough } from "#db/stores/media/removed-media.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
@@ -108,7 +108,8 @@ export const untoldRecipient = sql<
 >`(select iif(r.kept_side = 'creator', ${cases.fan_id}, ${cases.creator_id})
   from reports r where r.case_id = ${cases.id} and r.name = 'Automatic' and r.kept_side is not null limit 1)`;
 
-const isAboutCopy = sql`(${isAutomatic} and r.reason in ('consent', 'minor'))`;
+/** Whether report `r` is ours, about a copy. */
+export const isAboutCopy = sql`(${isAutomatic} and r.reason in ${SEARCHED})`;
 /** Whether removal `o` was decided by a person, or for something else than a copy. */
 const isOriginal = sql`(o.decided_by is not null or not exists (select 1 from reports r
   where r.case_id = o.case_id and ${isAboutCopy}))`;
