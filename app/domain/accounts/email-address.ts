@@ -23,6 +23,13 @@ export function toEmailAddress(typed: string): string | null {
     : null;
 }
 
+const GOOGLE = /@(?:gmail|googlemail)\.com$/;
+/** The mailbox behind a normalized address: without a tag after +, and without dots where Google ignores them. */
+export function mailboxOf(address: string): string {
+  const plain = address.replace(/\+[^@]*@/, "@");
+  return GOOGLE.test(plain) ? `${plain.replace(GOOGLE, "").replaceAll(".", "")}@gmail.com` : plain;
+}
+
 /** Few mail services deliver to addresses with other letters before the @. */
 const OTHER_LETTERS = /[^\0-\x7f].*@/s;
 const LATIN_ONLY = "Before the @, use only the letters a to z, digits, and symbols such as . _ - and +";

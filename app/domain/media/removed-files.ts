@@ -27,7 +27,11 @@ export async function compareToRemoved(
   sellerId: string,
 ): Promise<Compared> {
   const comparedAt = clock.now();
-  const { identical, likenesses } = await mediaStore.findRemoved(file.sha256, LIKENESSES_COMPARED);
+  const { identical, likenesses } = await mediaStore.findRemoved({
+    sha256: file.sha256,
+    sellerId,
+    limit: LIKENESSES_COMPARED,
+  });
   const alike = file.likeness === null ? [] : lookalikes(file.likeness, likenesses);
   const isOwn = identical.some(({ creatorId }) => creatorId === sellerId);
   return {
@@ -47,8 +51,8 @@ export async function compareDue(
   deps: Deps & { mediaStore: Pick<MediaStore, "listUncomparedDue" | "recordComparison"> },
 ): Promise<void> {
   const due = await deps.mediaStore.listUncomparedDue(deps.clock.now(), DUE_COMPARED_PER_RUN);
-  for (const { mediaId, ...file } of due)
-    await deps.mediaStore.recordComparison(mediaId, await compareToRemoved(deps, file, ""));
+  for (const { mediaId, sellerId, ...file } of due)
+    await deps.mediaStore.recordComparison(mediaId, await compareToRemoved(deps, file, sellerId));
 }
 
 export type SendableDeps = Deps & {

@@ -19,8 +19,10 @@ import { toMedia } from "#domain/posts/get-post.ts";
 import { publishLimit } from "#domain/posts/publish-limit.ts";
 import { product } from "#domain/product.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { viewerId } from "#http/context.ts";
 import { runThenDeliver } from "#http/deliver-after-response.ts";
 import { isOutage, parseForm, readForm, refuseForm, refuseTooMany, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { ConsentPage } from "#ui/moderation/consents/consent-page.tsx";
 
@@ -43,12 +45,20 @@ async function findAfterCheck(context: AppLoadContext, token: string) {
   }
 }
 
-/** For anyone with the link: no account, no gates. Files appear only after the age check. */
+/** Creators can't answer for someone in their post. */
+async function refuseCreator(context: AppLoadContext, found: Awaited<ReturnType<typeof find>>) {
+  if (found === null || viewerId(context) !== found.creatorId) return;
+  const title = `Only ${found.name} can answer this link`;
+  throw await redirectWithFlash(context, `/post/${found.contentId}/people`, { kind: "error", title });
+}
+
+/** For anyone else with the link: no account, no gates. Files appear only after the age check. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clock, identity } = context.deps;
   const token = params.token ?? "";
   const { found, isDown } = await findAfterCheck(context, token);
   if (found === null) throw new Response(null, { status: 404 });
+  await refuseCreator(context, found);
   const state = consentState(found, clock.now());
   if (!found.isPostThere && found.signedAt === null) throw new Response(null, { status: 410 });
   const items = toMedia(found.files, (id, name) => `/consents/${token}/files/${id}/${name}`);
@@ -94,6 +104,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, consentForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const token = params.token ?? "";
+  await refuseCreator(context, await find(context, token));
   const answer = parsed.value;
   return runForm(
     form,

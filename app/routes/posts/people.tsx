@@ -33,6 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       email: person.email,
       state: consentState(person, now),
       sentAt: person.sentAt,
+      signedName: person.signedName,
       answeredAt: person.withdrawnAt ?? person.signedAt ?? person.declinedAt,
     })),
   };

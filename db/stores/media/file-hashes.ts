@@ -6,7 +6,7 @@ import type { ComparedFile, FileHash } from "#domain/media/image/likeness.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { isUnreversed } from "../moderation/cases/in-force.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
-import { isRemoval, isUnsendable } from "./removed-media.ts";
+import { countsFor, isUnsendable } from "./removed-media.ts";
 
 type Compared = { mediaId: string; comparedAt: number };
 type Kept = Partial<Record<keyof typeof file_hashes.$inferSelect, SQL>>;
@@ -59,19 +59,20 @@ export const saveFileHash = (
     : [addMatches.bind(db, { ...stored, ...file, matches: JSON.stringify(matches) })]),
 ];
 
-const identical = prepared((db, { sha256 }: Params<{ sha256: string }>) =>
+type Uploaded = { sha256: string; sellerId: string; limit: number };
+const identical = prepared((db, { sha256, sellerId }: Params<Uploaded>) =>
   db
     .select({ caseId: removed_files.case_id, creatorId: cases.creator_id })
     .from(removed_files)
     .innerJoin(cases, eq(cases.id, removed_files.case_id))
-    .where(and(eq(removed_files.sha256, sha256), isRemoval(sql`removed_files.case_id`)))
+    .where(and(eq(removed_files.sha256, sha256), countsFor(sellerId, sql`removed_files.case_id`)))
     .limit(20),
 );
-const likenesses = prepared((db, { limit }: Params<{ limit: number }>) =>
+const likenesses = prepared((db, { sellerId, limit }: Params<Uploaded>) =>
   db
     .select({ caseId: removed_files.case_id, likeness: sql<string>`${removed_files.likeness}` })
     .from(removed_files)
-    .where(and(isNotNull(removed_files.likeness), isRemoval(sql`removed_files.case_id`)))
+    .where(and(isNotNull(removed_files.likeness), countsFor(sellerId, sql`removed_files.case_id`)))
     .orderBy(desc(removed_files.removed_at))
     .limit(limit),
 );
@@ -97,8 +98,9 @@ const uncompared = prepared((db, { ids }: Params<{ ids: string }>) =>
 );
 const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
-    .select(hashColumns)
+    .select({ ...hashColumns, sellerId: media.seller_id })
     .from(file_hashes)
+    .innerJoin(media, eq(media.id, file_hashes.media_id))
     .where(
       and(
         sql`${file_hashes.media_id} in (select u.media_id from content c join post_media u on u.content_id = c.id
@@ -185,17 +187,15 @@ const saveSearch = prepared((db, { caseId, sha256, through, to }: Params<Searche
 
 export function fileHashes(db: Database) {
   return {
-    /** Cases in force whose removed files are this one, and likenesses of the newest removed ones. */
-    async findRemoved(sha256: string, limit: number) {
-      const [same, alike] = await db.batch([identical.bind(db, { sha256 }), likenesses.bind(db, { limit })]);
+    /** Removals that count for this uploader: of this file, and the newest ones with their likenesses. */
+    async findRemoved(uploaded: Uploaded) {
+      const [same, alike] = await db.batch([identical.bind(db, uploaded), likenesses.bind(db, uploaded)]);
       return { identical: same, likenesses: alike };
     },
 
     /** Hashes of those of these items that weren't compared since the newest removal. */
-    async listUncompared(ids: string[]): Promise<(FileHash & { mediaId: string })[]> {
-      if (ids.length === 0) return [];
-      const rows = await uncompared.run(db, { ids: JSON.stringify(ids) });
-      return rows as (FileHash & { mediaId: string })[];
+    async listUncompared(ids: string[]) {
+      return ids.length === 0 ? [] : uncompared.run(db, { ids: JSON.stringify(ids) });
     },
 
     /** Whether one of these items is a removed file, or looks like one and nobody let it through. */
@@ -203,9 +203,7 @@ export function fileHashes(db: Database) {
       (await unsendable.run(db, { ids: JSON.stringify(ids) })).length > 0,
 
     /** Hashes of the files in due posts and broadcasts that weren't compared since the newest removal. */
-    async listUncomparedDue(now: number, limit: number): Promise<(FileHash & { mediaId: string })[]> {
-      return (await uncomparedDue.run(db, { now, limit })) as (FileHash & { mediaId: string })[];
-    },
+    listUncomparedDue: (now: number, limit: number) => uncomparedDue.run(db, { now, limit }),
 
     /** Removed files whose copies are being searched, and those of the next files that they have in common. */
     async listSearching(limit: number, files: number) {
@@ -214,7 +212,7 @@ export function fileHashes(db: Database) {
       const next = rows.length === 0 ? [] : await hashesAfter.run(db, { through, limit: files });
       return {
         removed: rows.filter((row) => row.through === through),
-        files: next as (FileHash & { mediaId: string })[],
+        files: next,
       };
     },
 

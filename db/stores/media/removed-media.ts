@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isStanding, isUnreversed, LEAVES_UP } from "../moderation/cases/in-force.ts";
+import type { Param } from "../prepared.ts";
 
 /**
  * Whether a post or page that we removed uses this item, or showed it when it was reported. Name its table in `mediaId`:
@@ -15,9 +16,18 @@ export const isRemovedFile = (mediaId: SQL) =>
 export const isRemoval = (caseId: SQL) =>
   sql`exists (select 1 from decisions d where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding})`;
 
+/**
+ * Whether such a decision counts for what this person uploads. One that nobody made, because someone in it doesn't want
+ * it, counts only for whoever posted it, so that two people can't ban a file for all.
+ */
+export const countsFor = (sellerId: SQL | Param, caseId: SQL) => sql`exists (select 1 from decisions d
+  join cases dk on dk.id = d.case_id where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding}
+    and (d.rule is not 'depicted' or d.decided_by is not null or dk.creator_id = ${sellerId}))`;
+
 /** Whether it's the same file as one of a removed post. */
 const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh
-  join removed_files rf on rf.sha256 = fh.sha256 where fh.media_id = ${mediaId} and ${isRemoval(sql`rf.case_id`)})`;
+  join media fo on fo.id = fh.media_id join removed_files rf on rf.sha256 = fh.sha256
+  where fh.media_id = ${mediaId} and ${countsFor(sql`fo.seller_id`, sql`rf.case_id`)})`;
 
 const isLeftUp = (
   decision: SQL,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toEmailAddress } from "#domain/accounts/email-address.ts";
+import { mailboxOf, toEmailAddress } from "#domain/accounts/email-address.ts";
 import { inviteForm } from "#domain/creators/team/forms.ts";
 
 test.each([
@@ -64,4 +64,14 @@ test("an address that was normalized once doesn't change again", () => {
       expect(address).toMatch(/^[\x21-\x7e]+$/);
     }),
   );
+});
+
+test.each([
+  ["ana+post@example.com", "ana@example.com"],
+  ["a.n.a+x+y@gmail.com", "ana@gmail.com"],
+  ["ana@googlemail.com", "ana@gmail.com"],
+  ["a.na@example.com", "a.na@example.com"],
+  ["ana@gmail.com.example.com", "ana@gmail.com.example.com"],
+])("mail to %s arrives at %s", (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
 });

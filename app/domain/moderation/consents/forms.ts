@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { toEmailAddress } from "#domain/accounts/email-address.ts";
+import { mailboxOf, toEmailAddress } from "#domain/accounts/email-address.ts";
 import { singleLine } from "#domain/visible-text.ts";
 import { MAX_PEOPLE } from "./consent.ts";
 
@@ -44,7 +44,7 @@ export function readPeople(form: FormData, ownEmail: string): Typed {
     if (name === "" || name.length > 100)
       errors[`name-${row}`] = name === "" ? "Enter a name" : "Use up to 100 characters";
     if (email === null) errors[`email-${row}`] = "Enter a valid email address";
-    else if (email === ownEmail.toLowerCase())
+    else if (mailboxOf(email) === mailboxOf(ownEmail))
       errors[`email-${row}`] = "This is your own address. Enter the person's own, so that they can answer.";
     else if (people.every((one) => one.email !== email)) people.push({ name, email });
   }

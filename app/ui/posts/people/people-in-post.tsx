@@ -15,6 +15,7 @@ type Person = {
   state: ConsentState;
   sentAt: number;
   answeredAt: number | null;
+  signedName: string | null;
 };
 type Page = {
   id: string;
@@ -146,7 +147,7 @@ const consentOf = (people: Person[]) =>
     ? `${people[0]?.name}'s consent`
     : `the consent of ${listNames(people.map(({ name }) => name))}`;
 
-function Answer({ state, sentAt, answeredAt }: Person) {
+function Answer({ name, state, sentAt, answeredAt, signedName }: Person) {
   const at = answeredAt !== null && <Time at={answeredAt} showTime />;
   switch (state) {
     case "open":
@@ -162,7 +163,17 @@ function Answer({ state, sentAt, answeredAt }: Person) {
     case "minor":
       return "Can't agree: the identity check says that they're under 18. Our team is looking at the post.";
     case "signed":
-      return <>Agreed on {at}.</>;
+      return (
+        <>
+          Agreed on {at}
+          {signedName !== null && signedName !== name && (
+            <>
+              , and signed as <bdi>{signedName}</bdi>
+            </>
+          )}
+          .
+        </>
+      );
     case "withdrawn":
       return <>Withdrew their consent on {at}.</>;
   }

@@ -23,7 +23,12 @@ const facts = {
 type OwnPost = { contentId: string; creatorId: string };
 export const ofPost = prepared((db, { contentId, creatorId }: Params<OwnPost>) =>
   db
-    .select({ ...facts, sentAt: consents.sent_at, createdAt: consents.created_at })
+    .select({
+      ...facts,
+      signedName: consents.signed_name,
+      sentAt: consents.sent_at,
+      createdAt: consents.created_at,
+    })
     .from(consents)
     .where(and(eq(consents.content_id, contentId), eq(consents.creator_id, creatorId)))
     .limit(20),

@@ -80,6 +80,18 @@ test("photos and videos need an answer to who is in them, and audio and texts do
   expect([call.status, JSON.parse(call.text).code]).toEqual([422, "people"]);
 });
 
+test("creators can't answer for someone in their post, and see who signed by another name", async () => {
+  const post = await asked();
+  expect((await check(post, "over_18")).status).toBe(200);
+  const own = { ...post, visitor: post.creator };
+  expect(await post.creator.get(post.link)).toMatchObject({ status: 303, location: post.people });
+  expect(await sign(own)).toMatchObject({ status: 303, location: post.people });
+  expect((await post.creator.get(post.people)).text).toContain("Only Ana Reyes can answer this link");
+  expect(await post.isPublished()).toBe(false);
+  expect((await sign(post, { name: "Ana María Reyes" })).status).toBe(303);
+  expect((await post.creator.get(post.people)).text).toContain("and signed as <bdi>Ana María Reyes</bdi>");
+});
+
 test("a post with other people waits until everyone has signed, at its time", async () => {
   const post = await asked();
   expect([post.saved.location, await post.isPublished()]).toEqual([post.people, false]);

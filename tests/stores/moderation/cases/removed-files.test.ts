@@ -166,7 +166,7 @@ async function decide(
   });
   return { isMade, decisionId, caseId: found.id };
 }
-async function report(id: string, more: { reason?: "minor"; hideAt?: number } = {}) {
+async function report(id: string, more: { reason?: "minor" | "depicted"; hideAt?: number } = {}) {
   await addPageReport(database().db, {
     kind: "post",
     subjectId: id,
@@ -262,6 +262,24 @@ test("a removed video's poster is recognized, too", async () => {
   await decide(id, "removed");
   expect(await refusalOf("video")).toBe("removed");
   expect(await save(nextId("still"), [await upload("recoded")])).toBe("review");
+});
+
+test("what nobody decided, for someone in it, is refused only to its creator, until a person removes it", async () => {
+  const id = nextId("withdrawn");
+  await save(id, [await upload("photo")]);
+  const spare = await upload("photo", { sellerId: otherId });
+  await report(id, { reason: "depicted", hideAt: NOW });
+  await hideOverdue(depsAt(NOW));
+  const again = async (sellerId: string) => {
+    const alike = await save(nextId("alike"), [await upload("recoded", { sellerId })], { sellerId });
+    return [await refusalOf("photo", { sellerId }), alike];
+  };
+  expect(await again(creatorId)).toEqual(["removed_own", "review"]);
+  expect(await again(otherId)).toEqual(["stored", "saved"]);
+  expect(await refusalToSend(depsAt(NOW), [spare], otherId)).toBeNull();
+  await decide(id, "removed", { rule: "depicted" });
+  expect(await again(otherId)).toEqual(["removed", "review"]);
+  expect(await refusalToSend(depsAt(NOW), [spare], otherId)).toBe("removed");
 });
 
 test("the hashes of a removed file outlive it", async () => {
