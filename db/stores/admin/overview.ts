@@ -33,7 +33,7 @@ const kinds: Record<WaitingKind, (params: Params<Span & Answerer>) => ReturnType
   appeals: ({ viewerId, moderates, handlesMoney }) =>
     sql`at, null as whose from (select created_at as at from payment_appeals where answered_at is null and ${handlesMoney}
     union all select a.created_at from appeals a join decisions d on d.id = a.decision_id join cases k on k.id = d.case_id
-      where a.decided_at is null and ${moderates} and d.decided_by <> ${viewerId} and ${viewerId} is not d.seconded_by
+      where a.decided_at is null and ${moderates} and d.decided_by is not ${viewerId} and ${viewerId} is not d.seconded_by
         and not ${isInvolvedInCase(involving, viewerId)})`,
   warnings: () => sql`created_at as at, null as whose from fraud_warnings where settled_at is null`,
   reports: () => sql`opened_at as at, null as whose from cases where decided_at is null`,

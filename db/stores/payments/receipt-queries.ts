@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { paid_messages } from "#db/schema/messages/messages.ts";
@@ -7,7 +7,8 @@ import { payments } from "#db/schema/payments/payments.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import { type Params, prepared } from "../prepared.ts";
+import { isRemovedHere } from "../creators/closed-here.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";
 
 type ListShape = { isFirst: boolean };
@@ -17,7 +18,7 @@ const isOfMessage = and(
   eq(paid_messages.id, checkouts.subject),
   isNull(paid_messages.withdrawn_at),
 );
-const parts = {
+const parts = (buyerId: Param) => ({
   payment: payments,
   username: profiles.username,
   name: shownName(),
@@ -25,14 +26,15 @@ const parts = {
   postTitle: content.title,
   messageOf: paid_messages.conversation_id,
   messageNumber: paid_messages.number,
-  postExists:
-    sql<boolean>`${and(isNull(content.removed_at), or(isNull(content.deleted_at), isWithdrawn))}`.mapWith(
-      Boolean,
-    ),
-};
+  postExists: sql<boolean>`${and(
+    isNull(content.removed_at),
+    not(isRemovedHere(buyerId, content.id, content.seller_id)),
+    or(isNull(content.deleted_at), isWithdrawn),
+  )}`.mapWith(Boolean),
+});
 export const paymentsOf = prepared((db, { buyerId, at, id, limit }: PaymentsParams, { isFirst }: ListShape) =>
   db
-    .select(parts)
+    .select(parts(buyerId))
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.seller_id))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
@@ -49,7 +51,7 @@ export const paymentsOf = prepared((db, { buyerId, at, id, limit }: PaymentsPara
 );
 export const paymentOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
   db
-    .select({ ...parts, brand: saved_cards.brand, last4: saved_cards.last4 })
+    .select({ ...parts(buyerId), brand: saved_cards.brand, last4: saved_cards.last4 })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.seller_id))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))

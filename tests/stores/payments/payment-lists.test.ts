@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removed_places } from "#db/schema/moderation/cases.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
+import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
 import { sumSales, toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
-import { people } from "#tests/cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { beginSubscription } from "../provider/begun-sale.ts";
+import { beginSale, beginSubscription } from "../provider/begun-sale.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
@@ -32,6 +34,26 @@ test("a recorded sale is in its seller's list and balance", async () => {
   expect(await paymentStore(database().db).listForBuyer(people.otherFan.id, 500)).toEqual([]);
   const others = await paymentStore(database().db).listForSeller(people.otherCreator.id, 500);
   expect(others).toEqual({ sales: [], owed: 0 });
+});
+
+test("fans don't read the title of a bought post where we removed it", async () => {
+  const { db } = database();
+  const sale = await beginSale(db, world, { amount: 1100 });
+  sale.pay();
+  await sale.hear();
+  await db.insert(removed_places).values({ post_id: posts.ppvForAll.id, place: "US-OR" });
+  const titles = async (place: string) => {
+    db.$viewerPlaces = [place];
+    const [bought] = (await paymentStore(db).listForBuyer(people.fan.id, 500)).filter(
+      (one) => one.gross === 1100,
+    );
+    const found = await paymentStore(db).findForBuyer(bought?.id ?? "", people.fan.id);
+    const facts = await refundStore(db).findFacts(bought?.id ?? "");
+    db.$viewerPlaces = [];
+    return [bought?.postExists, found?.payment.postExists, facts?.boughtTitle];
+  };
+  expect(await titles("US-UT")).toEqual([true, true, posts.ppvForAll.title]);
+  expect(await titles("US-OR")).toEqual([false, false, null]);
 });
 
 test("the net in the list of sales matches what the ledger owes the creator, whatever was reversed", async () => {

@@ -48,7 +48,7 @@ export function checkAppeal(
   if (appeal !== null) return refuse("already");
   if (reversedAt !== null) return refuse("reversed");
   if (isReporter && outcome !== "dismissed" && outcome !== "warned") return refuse("granted");
-  if (isAutomated) return refuse(isFinal ? "none" : "automated");
+  if (isAutomated && !isFinal) return refuse("automated");
   return now - actedAt > APPEAL_MS ? refuse("late") : { ok: true };
 }
 

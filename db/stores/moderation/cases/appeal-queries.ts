@@ -69,7 +69,7 @@ export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>)
 export type Answer = Work & { appealId: string; statement: string };
 /** An open appeal `a` of decision `d` that this admin may answer: not if they decided. */
 const isAnswerable = ({ appealId, caseId, adminId }: Params<Answer>) =>
-  sql`a.id = ${appealId} and a.decided_at is null and d.case_id = ${caseId} and ${adminId} <> d.decided_by and ${adminId} is not d.seconded_by
+  sql`a.id = ${appealId} and a.decided_at is null and d.case_id = ${caseId} and ${adminId} is not d.decided_by and ${adminId} is not d.seconded_by
     and ${isStanding} and not ${isInvolvedInCase(caseW, adminId)}`;
 const ofAppeal = sql`from appeals a join decisions d on d.id = a.decision_id join cases w on w.id = d.case_id`;
 export const canAnswer: Condition<Answer> = (_, params) =>

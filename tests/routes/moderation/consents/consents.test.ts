@@ -254,8 +254,24 @@ test("a withdrawal removes the post for everyone, once, and tells its creator", 
   expect(decisions).toEqual([{ action: "removed", rule: "depicted", decided_by: null, closed: 1 }]);
   const told = await site().emailsTo(people.creator.email, "case-");
   expect(told).toContain("withdrew their consent");
-  const decision = await post.creator.get(/\/decisions\/[\w-]+/.exec(told)?.[0] ?? "");
-  expect(decision.text).toContain("Automatically, because someone withdrew their consent.");
+  const path = /\/decisions\/[\w-]+/.exec(told)?.[0] ?? "";
+  expect((await post.creator.get(path)).text).toContain(
+    "Automatically, because someone withdrew their consent.",
+  );
+  expect((await post.creator.form(path, { text: "Ana didn't write that" })).status).toBe(303);
+  const admin = await site().visitor({ as: people.admin });
+  const [appeal] = await site().rows(
+    "select id, (select case_id from decisions d where d.id = decision_id) as of from appeals",
+  );
+  const answer = {
+    intent: "appeal",
+    appeal: String(appeal?.id),
+    outcome: "reversed",
+    statement: "Her brother withdrew it, not she.",
+  };
+  expect((await admin.form(`/admin/cases/${appeal?.of}`, answer)).status).toBe(303);
+  expect((await post.creator.get(path)).text).toContain("You were right.");
+  expect(await post.isPublished()).toBe(false);
 });
 
 test("an account lists and withdraws what was signed under its address, and nobody else's", async () => {
