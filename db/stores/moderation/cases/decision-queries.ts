@@ -8,11 +8,11 @@ import { isOfCase } from "#db/stores/messages/remove-message.ts";
 import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
+import { isAccountAction, mayTake } from "./account-actions.ts";
 import type { OfCase } from "./case-queries.ts";
 import { caseW, isClaimedBy, type Work } from "./claim-queries.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { isMeasure, mayTake } from "./measures.ts";
 import { decisionColumns, reversalColumns } from "./new-decision.ts";
 
 const removesFiles = (id: Param) =>
@@ -72,12 +72,12 @@ export const addDecision = prepared((db, params: Params<Decision & Details>) =>
       by: sql`coalesce(${params.proposedBy}, ${params.adminId})`,
       secondedBy: sql`iif(${params.proposedBy} is null, null, ${params.adminId})`,
       reverses: automatedOf(params),
-      userId: sql`iif(${isMeasure(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
+      userId: sql`iif(${isAccountAction(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
     })} where ${isClaimedBy(db, params)} and ((${params.action} not in ('removed', 'withheld') and not ${isWaiting(params)})
         or exists (select 1 from cases k left join content c on c.id = k.subject_id
           left join profiles p on p.id = k.subject_id where k.id = ${params.caseId}
             and (k.subject_kind = 'message' or coalesce(c.revision, cast(p.updated_at as text)) = ${params.version})))
-      and (not ${isMeasure(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
+      and (not ${isAccountAction(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
         and ${mayTake(params.action, sql`k.creator_id`)}))`,
   ),
 );
