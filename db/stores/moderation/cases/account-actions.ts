@@ -6,10 +6,11 @@ import { cases, decisions } from "#db/schema/moderation/cases.ts";
 import { closeAccount, reopenAccount } from "#db/stores/accounts/closed-accounts.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { type ParamOr, type Params, prepared } from "#db/stores/prepared.ts";
+import { newRow } from "#db/stores/prepared-rows.ts";
 import { stopPlanned } from "../people/planned.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolved } from "./involved.ts";
-import { decisionColumns } from "./new-decision.ts";
+import { aboutAccount } from "./new-rows.ts";
 
 // Decisions about a whole account: restricting it, holding its payouts, and ending it.
 
@@ -43,22 +44,27 @@ export type NewAccountAction = {
 /** A decided case about the account, for what an admin does without a report. */
 export const addOwnCase = prepared((db, params: Params<NewAccountAction>) =>
   db.insert(cases).select(
-    sql`select ${params.caseId}, 'profile', ${params.userId}, ${params.userId}, null, ${params.now}, ${params.now},
-      null, null, null, ${params.now}, null
+    sql`select ${newRow(cases, {
+      id: params.caseId,
+      ...aboutAccount(params.userId),
+      opened_at: params.now,
+      due_at: params.now,
+      decided_at: params.now,
+    })}
       where ${mayTake(params.action, params.userId)} and not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
   ),
 );
 export const addAccountAction = prepared((db, params: Params<NewAccountAction>) =>
   db.insert(decisions).select(
-    sql`select ${decisionColumns({
+    sql`select ${newRow(decisions, {
       id: params.id,
-      caseId: sql`k.id`,
+      case_id: sql`k.id`,
       action: params.action,
       rule: params.rule,
       statement: params.statement,
-      by: params.adminId,
-      now: params.now,
-      userId: params.userId,
+      decided_by: params.adminId,
+      decided_at: params.now,
+      user_id: params.userId,
       until: params.until,
     })} from cases k where k.id = ${params.caseId}`,
   ),
@@ -75,8 +81,12 @@ export const openCaseAbout = prepared((db, params: Params<OpenCase>) =>
   db
     .insert(cases)
     .select(
-      sql`select ${params.id}, 'profile', ${params.userId}, ${params.userId}, null, ${params.now}, ${params.dueAt}, null,
-        null, null, null, null where not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
+      sql`select ${newRow(cases, {
+        id: params.id,
+        ...aboutAccount(params.userId),
+        opened_at: params.now,
+        due_at: params.dueAt,
+      })} where not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
     )
     .onConflictDoNothing(),
 );
