@@ -13,8 +13,7 @@ import { isAdmin, mayTake } from "./account-actions.ts";
 import { isAboutCopy, untoldRecipient } from "./copies.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { filesOf } from "./subject-files.ts";
-import { textOfPost, textOfProfile } from "./subject-text.ts";
+import { filesOf, textOfPost, textOfProfile } from "./subjects.ts";
 
 export const fan = alias(profiles, "fan");
 export const creator = alias(profiles, "creator");

@@ -6,7 +6,7 @@ import { newRow } from "#db/stores/prepared-rows.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { aboutAccount } from "./new-rows.ts";
-import { textOfProfile } from "./subject-text.ts";
+import { textOfProfile } from "./subjects.ts";
 
 // What is on record about the account that a case is about: strikes, earlier decisions, sales, and disputes.
 

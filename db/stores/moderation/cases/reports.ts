@@ -12,28 +12,23 @@ import { newRow } from "#db/stores/prepared-rows.ts";
 import { WEEK_MS } from "#domain/durations.ts";
 import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { addAppeal, type NewAppeal } from "./appeal-queries.ts";
 import { copyMethods } from "./copies.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { fromReport } from "./new-rows.ts";
+import { newestReports, ownReports, receipt, receiptByKey } from "./receipt-queries.ts";
+import { toReview } from "./reviews.ts";
 import {
-  addAppeal,
   decisionsAbout,
   decisionsShown,
   inspectionsShown,
-  type NewAppeal,
-  newestReports,
   newestRestriction,
-  ownReports,
-  receipt,
-  receiptByKey,
   removalInCase,
   removalOf,
   statementById,
-} from "./receipt-queries.ts";
-import { toReview } from "./reviews.ts";
-import { filesOf } from "./subject-files.ts";
-import { textOfPost, textOfProfile } from "./subject-text.ts";
+} from "./statement-queries.ts";
+import { filesOf, textOfPost, textOfProfile } from "./subjects.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
 
