@@ -194,8 +194,8 @@ export const subjectKinds = ["post", "profile", "conversation", "message"] as co
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** What a decision can do to an account: stop it from writing, buying, and selling, hold its payouts, or end it. */
-export const accountMeasures = ["restricted", "held", "ended"] as const;
-export type AccountMeasure = (typeof accountMeasures)[number];
+export const accountActions = ["restricted", "held", "ended"] as const;
+export type AccountAction = (typeof accountActions)[number];
 
 /** What fits which subject: `outcomesFor` in app/domain/moderation/cases/case.ts. `withheld`: removed in some places. */
 export const caseActions = [

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Param, Params } from "./prepared.ts";
+import type { Param, ParamOr, Params } from "./prepared.ts";
 
 /** A row as values of a prepared query, named by table and column so that other values can join them. */
 export type RowOf<T extends SQLiteTable> = {
@@ -46,6 +46,18 @@ export function partParams<T extends SQLiteTable>(
       return param ? [[name, param]] : [];
     }),
   );
+}
+
+/** What an `insert … select` selects, in the table's order. Omitted columns get their default, or null. */
+export function newRow<T extends SQLiteTable>(
+  table: T,
+  row: { [K in keyof T["$inferInsert"]]: SQL | ParamOr<string | number | null> },
+): SQL {
+  const given = row as Record<string, SQL | undefined>;
+  const values = Object.entries(getTableColumns(table)).map(
+    ([name, column]) => sql`${given[name] ?? column.default ?? sql`null`}`,
+  );
+  return sql.join(values, sql`, `);
 }
 
 export function selectRowIf<T extends SQLiteTable>(table: T, params: Params<RowOf<T>>, condition: SQL): SQL {

@@ -4,7 +4,7 @@ import type { Duty } from "#db/kinds.ts";
 import { notifyFans } from "#domain/accounts/deletion/notify-fans.ts";
 import { stopRenewals } from "#domain/accounts/deletion/process-deletions.ts";
 import { purgeCreatorFromEdge } from "#domain/media/purge-edge-cache.ts";
-import { openAccountCase, restrictAccount } from "#domain/moderation/cases/measures.ts";
+import { openAccountCase, restrictAccount } from "#domain/moderation/cases/account-actions.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import {

@@ -4,7 +4,7 @@ import { holdForm, releaseForm } from "#domain/ledger/payouts/forms.ts";
 import { releasePayouts } from "#domain/ledger/payouts/hold-payouts.ts";
 import { holdsAt } from "#domain/ledger/payouts/holds.ts";
 import { releaseMismatch } from "#domain/ledger/reconciliation/release-mismatch.ts";
-import { holdPayouts } from "#domain/moderation/cases/measures.ts";
+import { holdPayouts } from "#domain/moderation/cases/account-actions.ts";
 import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { formatCents } from "#domain/money.ts";
 import { requireMember } from "#http/context.ts";

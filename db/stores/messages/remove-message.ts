@@ -4,7 +4,7 @@ import { conversations, messages, paid_messages } from "#db/schema/messages/mess
 import { welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import type { Database, Statement } from "../database.ts";
 import { inForce, isStanding } from "../moderation/cases/in-force.ts";
-import { conversationOf, numberOf } from "../moderation/cases/message-subject.ts";
+import { conversationOf, numberOf } from "../moderation/cases/subjects.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { removedAtOf } from "./broadcasts/broadcast-copies.ts";
 

@@ -123,7 +123,7 @@ type Deciding = Found & {
 };
 
 /** `admins`: the role has to be revoked first. `restricted`: it's restricted or ended already. */
-function checkMeasure(
+function checkAccountAction(
   { isAdmins, mayRestrict, mayEnd }: Deciding,
   outcome: CaseAction,
 ): Outcome<"admins" | "restricted"> {
@@ -159,8 +159,8 @@ export async function decideCase(
   const about = reasonsOf(found.reports, decision.ground);
   if (!fits(outcome, found.subjectKind, about)) return refuse("unfit");
   if (isChanged(found, decision)) return refuse("changed");
-  const measurable = checkMeasure(found, outcome);
-  if (!measurable.ok) return measurable;
+  const allowed = checkAccountAction(found, outcome);
+  if (!allowed.ok) return allowed;
   const isProposed = needsSecond(outcome, about);
   const done = isProposed
     ? await deps.cases.propose({
@@ -193,8 +193,8 @@ export async function confirmProposal(
   const { action, rule, statement, version, strike, proposedBy } = found.proposal;
   const decision = { outcome: action, ground: rule, statement, version, strike: strike ?? undefined };
   if (found.subjectKind === "post" && found.subject.version !== version) return refuse("changed");
-  const measurable = checkMeasure(found, action);
-  if (!measurable.ok) return measurable;
+  const allowed = checkAccountAction(found, action);
+  if (!allowed.ok) return allowed;
   return (await make(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
 }
 
@@ -283,7 +283,7 @@ async function make(
       dueAt: deadlines("other", now).dueAt,
       ...REVIEWED,
     },
-    measure:
+    account:
       outcome === "restricted" || outcome === "ended"
         ? { userId: found.creatorId, dueAt: endedUntil(now) }
         : null,
@@ -327,7 +327,7 @@ export async function reverseDecision(
     decisionId,
     statement: reason,
     now,
-    measured: measuredBy(decision),
+    account: accountOf(decision),
     page: textsOf(found),
     tell: {
       accounts: owners.map((owner) => owner.id),
@@ -339,7 +339,7 @@ export async function reverseDecision(
 }
 
 type Reversed = { action: DecisionAction; userId: string | null; at: number };
-const measuredBy = ({ userId, at }: Reversed) => (userId === null ? null : { userId, decidedAt: at });
+const accountOf = ({ userId, at }: Reversed) => (userId === null ? null : { userId, decidedAt: at });
 function reversalEmail(
   deps: Deps,
   found: Found & { subject: { title: string | null } },
@@ -413,7 +413,7 @@ function grantAppeal(deps: Deps, work: Work, found: Appealed, decision: Reversed
   return deps.cases.grant({
     ...work,
     id,
-    measured: measuredBy(decision),
+    account: accountOf(decision),
     page: textsOf(found),
     tell: {
       accounts: owners.map((owner) => owner.id),

@@ -40,6 +40,33 @@ export const appealsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
     .orderBy(sql`${appeals.decided_at} is not null`, asc(appeals.created_at), asc(appeals.id))
     .limit(20),
 );
+export type NewAppeal = {
+  id: string;
+  decisionId: string;
+  appellantId: string | null;
+  reportId: string | null;
+  isFromReporter: boolean;
+  text: string;
+  now: number;
+  dueAt: number;
+};
+/** Whether no person decides about the case of automated decision `d` anymore. */
+const isFinal = sql`exists (select 1 from cases k where k.id = d.case_id and k.decided_at = d.decided_at)`;
+/** Only while the decision stands; once by each account or email address. */
+export const addAppeal = prepared((db, params: Params<NewAppeal>) =>
+  db
+    .insert(appeals)
+    .select(
+      sql`select ${params.id}, d.id, ${params.appellantId}, ${params.reportId}, ${params.isFromReporter}, ${params.text},
+        ${params.now}, ${params.dueAt}, null, null, null, null
+        from decisions d where d.id = ${params.decisionId} and (d.decided_by is not null or ${isFinal}) and d.action <> 'reversed'
+          and ${isStanding} and not exists (select 1 from appeals oa join reports others on others.id = oa.report_id
+            join reports own on own.id = ${params.reportId} and own.email = others.email
+            where oa.decision_id = d.id)`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: appeals.id }),
+);
 type AppealPage = { adminId: string; limit: number };
 export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>) =>
   db

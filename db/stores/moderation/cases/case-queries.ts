@@ -9,12 +9,11 @@ import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { isAdmin, mayTake } from "./account-actions.ts";
 import { isAboutCopy, untoldRecipient } from "./copies.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { isAdmin, mayTake } from "./measures.ts";
-import { filesOf } from "./subject-files.ts";
-import { textOfPost, textOfProfile } from "./subject-text.ts";
+import { filesOf, textOfPost, textOfProfile } from "./subjects.ts";
 
 export const fan = alias(profiles, "fan");
 export const creator = alias(profiles, "creator");

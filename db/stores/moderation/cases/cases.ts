@@ -12,6 +12,16 @@ import type { PageTexts } from "#domain/moderation/cases/page-texts.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { unscheduleAll } from "../people/planned.ts";
 import {
+  addAccountAction,
+  addOwnCase,
+  carryOutAccountAction,
+  type NewAccountAction,
+  type OpenCase,
+  openCaseAbout,
+  openCaseOf,
+  undoAccountAction,
+} from "./account-actions.ts";
+import {
   type Answer,
   addReversalOnAppeal,
   appealsOf,
@@ -73,16 +83,6 @@ import {
 } from "./decision-queries.ts";
 import { addInspection, endInspections, type Inspection, inspectionsOf } from "./inspection-queries.ts";
 import {
-  addMeasure,
-  addOwnCase,
-  carryOutMeasure,
-  type Measure,
-  type OpenCase,
-  openCaseAbout,
-  openCaseOf,
-  undoMeasure,
-} from "./measures.ts";
-import {
   addProposal,
   dropProposal,
   dropProposalIfDecided,
@@ -102,13 +102,10 @@ export type CaseStore = ReturnType<typeof caseStore>;
 
 /** Who is told: accounts by a notice, addresses by email, and all reporters of the case. */
 type Told = { accounts: string[]; emails: Email[]; reporters: { subject: string; body: string } | null };
-/**
- * `measured`: the account, if the decision was about one, and when it was made (ms). `page`: if the case is about one,
- * here and below.
- */
+/** `account`: if the decision was about one, and when it was made (ms). `page`: if the case is about one. */
 type Reversing = {
   tell: Told;
-  measured?: { userId: string; decidedAt: number } | null;
+  account?: { userId: string; decidedAt: number } | null;
   page?: PageTexts | null;
 };
 /** After a removal: what tells copies of its files. */
@@ -262,7 +259,7 @@ export function caseStore(db: Database) {
     /**
      * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post or
      * page to be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an ended
-     * account, are told; null for no refunds. `measure`: the account that it restricts or ends, and when that one is
+     * account, are told; null for no refunds. `account`: the account that it restricts or ends, and when that one is
      * deleted (ms). `places`, `until`: where alone the post is removed, and until when (ms). `proposedBy`: who decided, if this admin is the second one.
      */
     async decide({
@@ -270,7 +267,7 @@ export function caseStore(db: Database) {
       refund,
       strike = null,
       accountCase = null,
-      measure = null,
+      account = null,
       proposedBy = null,
       page = null,
       places = null,
@@ -285,7 +282,7 @@ export function caseStore(db: Database) {
       refund: string | null;
       strike?: { points: number; until: number } | null;
       accountCase?: AccountCase | null;
-      measure?: { userId: string; dueAt: number } | null;
+      account?: { userId: string; dueAt: number } | null;
       proposedBy?: string | null;
     }): Promise<boolean> {
       const { id, caseId, adminId, now, action, statement } = work;
@@ -299,7 +296,7 @@ export function caseStore(db: Database) {
           places: places && JSON.stringify(places),
           proposedBy,
         }),
-        ...(measure === null ? [] : carryOutMeasure(db, { id, ...measure, now })),
+        ...(account === null ? [] : carryOutAccountAction(db, { id, ...account, now })),
         ...keepRemoved(db, { id, now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
@@ -355,12 +352,12 @@ export function caseStore(db: Database) {
      * Restricts an account, or holds its payouts, in a decided case of its own. False if it's an admin's, restricted
      * already, or this admin works for it.
      */
-    async measure({ tell, ...work }: Measure & { tell: Told }): Promise<boolean> {
+    async decideOnAccount({ tell, ...work }: NewAccountAction & { tell: Told }): Promise<boolean> {
       const { id, caseId, userId, adminId, action, statement, now } = work;
       await runBatch(db, [
         addOwnCase.bind(db, work),
-        addMeasure.bind(db, work),
-        ...carryOutMeasure(db, { id, userId, now, dueAt: now }),
+        addAccountAction.bind(db, work),
+        ...carryOutAccountAction(db, { id, userId, now, dueAt: now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
       ]);
       return wasMade(id);
@@ -384,12 +381,12 @@ export function caseStore(db: Database) {
     },
 
     /** Takes a decision back; false if it's already taken back, was never made, or changed nothing. */
-    async reverse({ tell, measured = null, page = null, ...work }: Reversal & Reversing): Promise<boolean> {
+    async reverse({ tell, account = null, page = null, ...work }: Reversal & Reversing): Promise<boolean> {
       const { id, caseId, adminId, now, statement } = work;
       await runBatch(db, [
-        ...(measured === null ? [] : unscheduleAll(db, { ...measured, now })),
+        ...(account === null ? [] : unscheduleAll(db, { ...account, now })),
         addReversal.bind(db, work),
-        ...(measured === null ? [] : undoMeasure(db, { id, ...measured, now })),
+        ...(account === null ? [] : undoAccountAction(db, { id, ...account, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
       ]);
@@ -423,16 +420,16 @@ export function caseStore(db: Database) {
     async grant({
       id,
       tell,
-      measured = null,
+      account = null,
       page = null,
       reopensUntil,
       ...work
     }: Answer & Reversing & { id: string; reopensUntil: number }): Promise<boolean> {
       const { caseId, adminId, now, statement } = work;
       await runBatch(db, [
-        ...(measured === null ? [] : unscheduleAll(db, { ...measured, now })),
+        ...(account === null ? [] : unscheduleAll(db, { ...account, now })),
         addReversalOnAppeal.bind(db, { ...work, id }),
-        ...(measured === null ? [] : undoMeasure(db, { id, ...measured, now })),
+        ...(account === null ? [] : undoAccountAction(db, { id, ...account, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
         ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
         setReversed.bind(db, { id, now }),

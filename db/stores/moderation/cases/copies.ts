@@ -12,8 +12,8 @@ import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isAutomatic, isStanding, isUnreversed } from "./in-force.ts";
-import { conversationOf, numberOf } from "./message-subject.ts";
-import { reversalColumns } from "./new-decision.ts";
+import { reversalColumns } from "./new-rows.ts";
+import { conversationOf, numberOf } from "./subjects.ts";
 
 // Copies of files that were removed for intimate images or a minor, wherever they're shown.
 

@@ -9,7 +9,7 @@ import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { isStanding, isUnreversed } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { reversalColumns } from "./new-decision.ts";
+import { reversalColumns } from "./new-rows.ts";
 
 /** Decision `d` still stands, and neither a lawsuit nor the clock has ended counter-notice `n`. */
 export const isRunning = sql`n.restored_at is null and n.suit_at is null and ${isStanding}`;

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { isOneOf, type Params, prepared } from "#db/stores/prepared.ts";
 import { creator, fan, listed } from "./case-queries.ts";
-import { filesOf } from "./subject-files.ts";
+import { filesOf } from "./subjects.ts";
 
 const MOST = 1000;
 type Asked = { username: string; adminId: string; ids: string; limit: number };

@@ -8,12 +8,13 @@ import { isOfCase } from "#db/stores/messages/remove-message.ts";
 import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
+import { newRow } from "#db/stores/prepared-rows.ts";
+import { isAccountAction, mayTake } from "./account-actions.ts";
 import type { OfCase } from "./case-queries.ts";
 import { caseW, isClaimedBy, type Work } from "./claim-queries.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { isMeasure, mayTake } from "./measures.ts";
-import { decisionColumns, reversalColumns } from "./new-decision.ts";
+import { reversalColumns } from "./new-rows.ts";
 
 const removesFiles = (id: Param) =>
   sql`d.id = ${id} and d.action = 'removed' and d.rule in ('consent', 'minor', 'depicted', 'copyright', 'illegal')`;
@@ -58,40 +59,40 @@ type Details = {
 };
 export const addDecision = prepared((db, params: Params<Decision & Details>) =>
   db.insert(decisions).select(
-    sql`select ${decisionColumns({
+    sql`select ${newRow(decisions, {
       id: params.id,
-      caseId: params.caseId,
+      case_id: params.caseId,
       action: params.action,
       rule: params.rule,
       statement: params.statement,
-      now: params.now,
+      decided_at: params.now,
       points: params.points,
-      pointsUntil: params.pointsUntil,
+      points_until: params.pointsUntil,
       until: params.until,
       places: params.places,
-      by: sql`coalesce(${params.proposedBy}, ${params.adminId})`,
-      secondedBy: sql`iif(${params.proposedBy} is null, null, ${params.adminId})`,
+      decided_by: sql`coalesce(${params.proposedBy}, ${params.adminId})`,
+      seconded_by: sql`iif(${params.proposedBy} is null, null, ${params.adminId})`,
       reverses: automatedOf(params),
-      userId: sql`iif(${isMeasure(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
+      user_id: sql`iif(${isAccountAction(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
     })} where ${isClaimedBy(db, params)} and ((${params.action} not in ('removed', 'withheld') and not ${isWaiting(params)})
         or exists (select 1 from cases k left join content c on c.id = k.subject_id
           left join profiles p on p.id = k.subject_id where k.id = ${params.caseId}
             and (k.subject_kind = 'message' or coalesce(c.revision, cast(p.updated_at as text)) = ${params.version})))
-      and (not ${isMeasure(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
+      and (not ${isAccountAction(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
         and ${mayTake(params.action, sql`k.creator_id`)}))`,
   ),
 );
 /** Only once its deadline has passed, and before anyone decides. */
 export const addAutomated = prepared((db, params: Params<NewDecision>) =>
   db.insert(decisions).select(
-    sql`select ${decisionColumns({
+    sql`select ${newRow(decisions, {
       id: params.id,
-      caseId: sql`k.id`,
+      case_id: sql`k.id`,
       action: "removed",
       rule: params.rule,
       statement: params.statement,
-      by: null,
-      now: params.now,
+      decided_by: null,
+      decided_at: params.now,
     })} from cases k left join content c on c.id = k.subject_id
       where (k.subject_kind in ('message', 'profile') or ${isPostThere("c")}) and k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),

@@ -3,7 +3,7 @@ import { inspections } from "#db/schema/moderation/cases.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { isClaimedBy, type Work } from "./claim-queries.ts";
 import type { Made } from "./decision-queries.ts";
-import { conversationOf } from "./message-subject.ts";
+import { conversationOf } from "./subjects.ts";
 
 export const inspectionsOf = prepared(
   (db, { caseId, adminId }: Params<{ caseId: string; adminId: string }>) =>

@@ -2,9 +2,11 @@ import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DecisionAction } from "#db/kinds.ts";
 import { cases, reports } from "#db/schema/moderation/cases.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
+import { newRow } from "#db/stores/prepared-rows.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
-import { textOfProfile } from "./subject-text.ts";
+import { aboutAccount } from "./new-rows.ts";
+import { textOfProfile } from "./subjects.ts";
 
 // What is on record about the account that a case is about: strikes, earlier decisions, sales, and disputes.
 
@@ -70,7 +72,7 @@ export const openAccountCase = prepared((db, params: Params<AccountCase & Made>)
   return db
     .insert(cases)
     .select(
-      sql`select ${id}, 'profile', w.creator_id, w.creator_id, null, ${now}, ${dueAt}, null, null, null, null, null
+      sql`select ${newRow(cases, { id, ...aboutAccount(sql`w.creator_id`), opened_at: now, due_at: dueAt })}
         from decisions n join cases w on w.id = n.case_id where n.id = ${decisionId}
           and ((n.points is not null and ${pointsOf(sql`w.creator_id`, now)} >= ${fromPoints})
             or (n.rule = 'copyright' and n.action = 'removed' and ${copyrightOf(sql`w.creator_id`)} >= ${fromCopyright}))`,

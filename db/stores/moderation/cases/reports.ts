@@ -8,30 +8,27 @@ import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.t
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
+import { newRow } from "#db/stores/prepared-rows.ts";
 import { WEEK_MS } from "#domain/durations.ts";
 import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { addAppeal, type NewAppeal } from "./appeal-queries.ts";
 import { copyMethods } from "./copies.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
 import { hasConsequences, isStanding } from "./in-force.ts";
+import { fromReport } from "./new-rows.ts";
+import { newestReports, ownReports, receipt, receiptByKey } from "./receipt-queries.ts";
+import { toReview } from "./reviews.ts";
 import {
-  addAppeal,
   decisionsAbout,
   decisionsShown,
   inspectionsShown,
-  type NewAppeal,
-  newestReports,
   newestRestriction,
-  ownReports,
-  receipt,
-  receiptByKey,
   removalInCase,
   removalOf,
   statementById,
-} from "./receipt-queries.ts";
-import { toReview } from "./reviews.ts";
-import { filesOf } from "./subject-files.ts";
-import { textOfPost, textOfProfile } from "./subject-text.ts";
+} from "./statement-queries.ts";
+import { filesOf, textOfPost, textOfProfile } from "./subjects.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
 
@@ -72,8 +69,12 @@ const openCase = prepared((db, params: Params<Report>) =>
   db
     .insert(cases)
     .select(
-      sql`select ${params.newCaseId}, ${params.subjectKind}, ${params.subjectId}, c.seller_id, c.buyer_id, ${params.now},
-        ${params.dueAt}, ${params.hideAt}, null, null, null, null from conversations c where c.id = ${params.conversationId}
+      sql`select ${newRow(cases, {
+        ...fromReport(params),
+        subject_kind: params.subjectKind,
+        creator_id: sql`c.seller_id`,
+        fan_id: sql`c.buyer_id`,
+      })} from conversations c where c.id = ${params.conversationId}
         and (c.last_number > 0 or exists (select 1 from held_messages h where ${isHeldFor(params)})) and ${isReportable(params)}`,
     )
     .onConflictDoNothing(),
@@ -153,8 +154,7 @@ const openPageCase = prepared((db, params: Params<PageReport>, shape: Shape) => 
   return db
     .insert(cases)
     .select(
-      sql`select ${params.newCaseId}, ${sql.raw(`'${shape.kind}'`)}, ${params.subjectId}, ${owner}, null, ${params.now},
-        ${params.dueAt}, ${params.hideAt}, null, null, null, null from ${from} where ${isIt}`,
+      sql`select ${newRow(cases, { ...fromReport(params), subject_kind: shape.kind, creator_id: owner })} from ${from} where ${isIt}`,
     )
     .onConflictDoNothing();
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { case_media, cases, reports } from "#db/schema/moderation/cases.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
-import { textOfPost } from "../cases/subject-text.ts";
+import { textOfPost } from "../cases/subjects.ts";
 
 type Withdrawal = { id: string; reportId: string; newCaseId: string; details: string; now: number };
 /** The post `c` of a consent `w` that this batch withdrew. */

@@ -9,7 +9,7 @@ import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { syncAccount } from "#domain/ledger/payouts/connect-account.ts";
 import { payOut } from "#domain/ledger/payouts/pay-out.ts";
-import { holdPayouts } from "#domain/moderation/cases/measures.ts";
+import { holdPayouts } from "#domain/moderation/cases/account-actions.ts";
 import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { DAY, HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";

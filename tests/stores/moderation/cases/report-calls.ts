@@ -20,7 +20,7 @@ const about = {
   mail,
   files: [{ id: "plan-kf", name: "x.png", contentType: "image/png", bytes: 9 }],
 } as const;
-const measure = {
+const accountAction = {
   id: "plan-mr",
   caseId: "plan-mrc",
   userId: "p3",
@@ -129,10 +129,11 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       until: NOW + 1,
       claimedUntil: NOW + 1,
     }),
-  "cases.measure": (s) => s.cases.measure({ ...measure, tell: { ...tell, reporters: null } }),
-  "cases.measure held": (s) =>
-    s.cases.measure({
-      ...measure,
+  "cases.decideOnAccount": (s) =>
+    s.cases.decideOnAccount({ ...accountAction, tell: { ...tell, reporters: null } }),
+  "cases.decideOnAccount held": (s) =>
+    s.cases.decideOnAccount({
+      ...accountAction,
       id: "plan-mh",
       caseId: "plan-mhc",
       action: "held",

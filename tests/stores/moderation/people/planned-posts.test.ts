@@ -9,7 +9,7 @@ import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
-import { restrictAccount } from "#domain/moderation/cases/measures.ts";
+import { restrictAccount } from "#domain/moderation/cases/account-actions.ts";
 import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
 import { HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";

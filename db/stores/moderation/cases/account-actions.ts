@@ -1,21 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type AccountMeasure, accountMeasures } from "#db/kinds.ts";
+import { type AccountAction, accountActions } from "#db/kinds.ts";
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { cases, decisions } from "#db/schema/moderation/cases.ts";
 import { closeAccount, reopenAccount } from "#db/stores/accounts/closed-accounts.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { type ParamOr, type Params, prepared } from "#db/stores/prepared.ts";
+import { newRow } from "#db/stores/prepared-rows.ts";
 import { stopPlanned } from "../people/planned.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolved } from "./involved.ts";
-import { decisionColumns } from "./new-decision.ts";
+import { aboutAccount } from "./new-rows.ts";
 
 // Decisions about a whole account: restricting it, holding its payouts, and ending it.
 
 type Who = SQL | SQLiteColumn | ParamOr<string>;
-const measures = sql.raw(accountMeasures.map((one) => `'${one}'`).join(", "));
-export const isMeasure = (action: SQL | SQLiteColumn) => sql`${action} in (${measures})`;
+const actions = sql.raw(accountActions.map((one) => `'${one}'`).join(", "));
+export const isAccountAction = (action: SQL | SQLiteColumn) => sql`${action} in (${actions})`;
 
 /** Whether it's an admin's account. */
 export const isAdmin = (userId: Who) =>
@@ -29,36 +30,41 @@ export const mayTake = (action: SQL, userId: Who) =>
     and (${action} = 'held' or not exists (select 1 from decisions d
       where d.user_id = ${userId} and d.action in (${action}, 'ended') and ${isStanding})))`;
 
-export type Measure = {
+export type NewAccountAction = {
   id: string;
   caseId: string;
   userId: string;
   adminId: string;
-  action: AccountMeasure;
+  action: AccountAction;
   rule: string;
   statement: string;
   until: number | null;
   now: number;
 };
 /** A decided case about the account, for what an admin does without a report. */
-export const addOwnCase = prepared((db, params: Params<Measure>) =>
+export const addOwnCase = prepared((db, params: Params<NewAccountAction>) =>
   db.insert(cases).select(
-    sql`select ${params.caseId}, 'profile', ${params.userId}, ${params.userId}, null, ${params.now}, ${params.now},
-      null, null, null, ${params.now}, null
+    sql`select ${newRow(cases, {
+      id: params.caseId,
+      ...aboutAccount(params.userId),
+      opened_at: params.now,
+      due_at: params.now,
+      decided_at: params.now,
+    })}
       where ${mayTake(params.action, params.userId)} and not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
   ),
 );
-export const addMeasure = prepared((db, params: Params<Measure>) =>
+export const addAccountAction = prepared((db, params: Params<NewAccountAction>) =>
   db.insert(decisions).select(
-    sql`select ${decisionColumns({
+    sql`select ${newRow(decisions, {
       id: params.id,
-      caseId: sql`k.id`,
+      case_id: sql`k.id`,
       action: params.action,
       rule: params.rule,
       statement: params.statement,
-      by: params.adminId,
-      now: params.now,
-      userId: params.userId,
+      decided_by: params.adminId,
+      decided_at: params.now,
+      user_id: params.userId,
       until: params.until,
     })} from cases k where k.id = ${params.caseId}`,
   ),
@@ -75,8 +81,12 @@ export const openCaseAbout = prepared((db, params: Params<OpenCase>) =>
   db
     .insert(cases)
     .select(
-      sql`select ${params.id}, 'profile', ${params.userId}, ${params.userId}, null, ${params.now}, ${params.dueAt}, null,
-        null, null, null, null where not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
+      sql`select ${newRow(cases, {
+        id: params.id,
+        ...aboutAccount(params.userId),
+        opened_at: params.now,
+        due_at: params.dueAt,
+      })} where not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
     )
     .onConflictDoNothing(),
 );
@@ -99,8 +109,8 @@ const holdPayouts = prepared((db, { id, now }: Params<Made>) =>
       from decisions d where d.id = ${id} and d.action = 'held'`,
   ),
 );
-/** What follows from a measure, in its transaction. `dueAt`: when an ended account is deleted (ms). */
-export const carryOutMeasure = (
+/** What follows from an account action, in its transaction. `dueAt`: when an ended account is deleted (ms). */
+export const carryOutAccountAction = (
   db: Database,
   { id, userId, now, dueAt }: { id: string; userId: string; now: number; dueAt: number },
 ): Statement[] => [
@@ -122,8 +132,8 @@ const releasePayouts = prepared((db, { id, now }: Params<Made>) =>
         and ${payout_holds.released_at} is null`,
     ),
 );
-/** What follows once row `id` has reversed a measure of `decidedAt` (ms). */
-export const undoMeasure = (
+/** What follows once row `id` has reversed an account action of `decidedAt` (ms). */
+export const undoAccountAction = (
   db: Database,
   { id, userId, decidedAt, now }: { id: string; userId: string; decidedAt: number; now: number },
 ): Statement[] => [

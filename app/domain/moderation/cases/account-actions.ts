@@ -1,4 +1,4 @@
-import type { AccountMeasure } from "#db/kinds.ts";
+import type { AccountAction } from "#db/kinds.ts";
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
 import { restrictedEmail } from "#domain/notifications/mail/admin-emails.ts";
@@ -10,24 +10,24 @@ import { CLAIM_MS } from "./case.ts";
 import { deadlines, type Reason, ruleText } from "./reasons.ts";
 
 type Deps = {
-  cases: Pick<CaseStore, "measure" | "openForAccount">;
+  cases: Pick<CaseStore, "decideOnAccount" | "openForAccount">;
   clock: Pick<Clock, "now" | "newId">;
   pageLink: (path: string) => string;
 };
 type Account = { id: string; email: string };
 type Work = { adminId: string; reason: string };
 /** `ground`: the rule that was broken. */
-type Measure = Work & { ground: Reason };
+type AccountWork = Work & { ground: Reason };
 
-function measure(
+function decideOnAccount(
   deps: Deps,
   { id: userId, email }: Account,
-  { adminId, reason, ground }: Measure,
-  { action, until, content }: { action: AccountMeasure; until: number | null; content: EmailContent },
+  { adminId, reason, ground }: AccountWork,
+  { action, until, content }: { action: AccountAction; until: number | null; content: EmailContent },
 ): Promise<boolean> {
   const id = deps.clock.newId();
   const now = deps.clock.now();
-  return deps.cases.measure({
+  return deps.cases.decideOnAccount({
     id,
     caseId: deps.clock.newId(),
     userId,
@@ -49,10 +49,10 @@ function measure(
 export async function restrictAccount(
   deps: Deps,
   account: Account,
-  work: Measure,
+  work: AccountWork,
 ): Promise<Outcome<"refused">> {
   const content = restrictedEmail(work.reason, ruleText(work.ground), deps.pageLink(RESTRICTION_PATH));
-  const done = await measure(deps, account, work, { action: "restricted", until: null, content });
+  const done = await decideOnAccount(deps, account, work, { action: "restricted", until: null, content });
   return done ? { ok: true } : refuse("refused");
 }
 
@@ -60,10 +60,10 @@ export async function restrictAccount(
 export async function holdPayouts(
   deps: Deps,
   account: Account,
-  { until, ...work }: Measure & { until: number | null },
+  { until, ...work }: AccountWork & { until: number | null },
 ): Promise<Outcome<"refused">> {
   const content = payoutsHeldEmail(work.reason, ruleText(work.ground), until, deps.pageLink("/payments"));
-  const done = await measure(deps, account, work, { action: "held", until, content });
+  const done = await decideOnAccount(deps, account, work, { action: "held", until, content });
   return done ? { ok: true } : refuse("refused");
 }
 
