@@ -18,11 +18,12 @@ export const isRemoval = (caseId: SQL) =>
 
 /**
  * Whether such a decision counts for what this person uploads. One that nobody made, because someone in it doesn't want
- * it, counts only for whoever posted it, so that two people can't ban a file for all.
+ * it, counts only for whoever posted it and their team, so that two people can't ban a file for all.
  */
 export const countsFor = (sellerId: SQL | Param, caseId: SQL) => sql`exists (select 1 from decisions d
   join cases dk on dk.id = d.case_id where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding}
-    and (d.rule is not 'depicted' or d.decided_by is not null or dk.creator_id = ${sellerId}))`;
+    and (d.rule is not 'depicted' or d.decided_by is not null or dk.creator_id = ${sellerId} or exists (select 1 from team_members tm
+      where tm.creator_id = dk.creator_id and tm.member_id = ${sellerId} and tm.ended_at is null)))`;
 
 /** Whether it's the same file as one of a removed post. */
 const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh

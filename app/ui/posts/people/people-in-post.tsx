@@ -147,6 +147,9 @@ const consentOf = (people: Person[]) =>
     ? `${people[0]?.name}'s consent`
     : `the consent of ${listNames(people.map(({ name }) => name))}`;
 
+const isSameName = (one: string, other: string) =>
+  one.localeCompare(other, "en", { sensitivity: "base" }) === 0;
+
 function Answer({ name, state, sentAt, answeredAt, signedName }: Person) {
   const at = answeredAt !== null && <Time at={answeredAt} showTime />;
   switch (state) {
@@ -166,7 +169,7 @@ function Answer({ name, state, sentAt, answeredAt, signedName }: Person) {
       return (
         <>
           Agreed on {at}
-          {signedName !== null && signedName !== name && (
+          {signedName !== null && !isSameName(signedName, name) && (
             <>
               , and signed as <bdi>{signedName}</bdi>
             </>

@@ -124,7 +124,7 @@ const isMistaken = sql`k.decided_at is null and d.action = 'removed' and d.decid
   and not exists (select 1 from consents c where c.content_id = k.subject_id and c.withdrawn_at is not null)
   and exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed')
   and not exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed'
-    and ${isUnreversed(sql`o.id`)} and ${isOriginal})`;
+    and o.rule in ${SEARCHED} and ${isUnreversed(sql`o.id`)} and ${isOriginal})`;
 const fan = alias(profiles, "fan");
 const mistaken = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
