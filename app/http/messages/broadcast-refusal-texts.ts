@@ -18,6 +18,7 @@ export const broadcastErrors: Record<BroadcastRefusal, string> = {
   removed: mediaMessages.removed,
   limit: `You can send ${MAX_PER_DAY} broadcasts within 24 hours, scheduled ones included. Choose another time.`,
 };
+export const SAVED_TOO_OFTEN = "You've saved a lot in a short time. Wait a minute, then try again.";
 export const BROADCAST_MEDIA_GONE =
   "One of your files is gone, not ready yet, or like one that we removed. Check the list, then save again.";
 export const REFUND_TOO_COSTLY =

@@ -2,6 +2,7 @@ import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { mediaMessages } from "#domain/media/messages.ts";
 import type { RemovedRefusal } from "#domain/media/removed-files.ts";
 import type { AttachedItem } from "#domain/messages/attach.ts";
+import type { OwnBroadcast } from "#domain/messages/broadcasts/broadcast.ts";
 import { saveBroadcast } from "#domain/messages/broadcasts/change-broadcast.ts";
 import { broadcastForm } from "#domain/messages/broadcasts/forms.ts";
 import { audienceValue, segmentText } from "#domain/messages/broadcasts/segment.ts";
@@ -12,10 +13,10 @@ import { readTogether } from "#domain/read-together.ts";
 import { altText } from "#domain/visible-text.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, parseForm } from "../forms/form.ts";
-import type { readComposer } from "../posts/read-composer.ts";
+import type { SubmittedPost } from "../posts/read-composer.ts";
 import { applyChanges } from "../posts/save-composer.ts";
-import { BROADCAST_MEDIA_GONE, broadcastErrors } from "./broadcast-refusal-texts.ts";
-import { handleFilesForm } from "./send-media.ts";
+import { BROADCAST_MEDIA_GONE, broadcastErrors, SAVED_TOO_OFTEN } from "./broadcast-refusal-texts.ts";
+import { handleFilesForm, type Redisplay } from "./send-media.ts";
 
 const CHOICES = 50;
 
@@ -50,7 +51,6 @@ export async function composerFacts(context: AppLoadContext, request: Request, k
   };
 }
 
-type Sent = Awaited<ReturnType<typeof readComposer>>;
 type Files = { ids: string[]; previews: string[]; altOf: (id: string) => string };
 
 function emptyErrors(text: string, price: number | null, { ids, previews }: Files): Errors | null {
@@ -60,7 +60,7 @@ function emptyErrors(text: string, price: number | null, { ids, previews }: File
   return ids.every((id) => previews.includes(id)) ? { media: broadcastErrors.nothing_locked } : null;
 }
 
-const filesIn = ({ form, ids }: Sent): Files => ({
+const filesIn = ({ form, ids }: SubmittedPost): Files => ({
   ids,
   previews: form.getAll("preview").map(String),
   altOf: (id) => altText(String(form.get(`alt-${id}`) ?? "")),
@@ -91,20 +91,26 @@ const saveErrors: Record<
   started: { status: 409, errors: { form: broadcastErrors.started } },
   too_many: {
     status: 429,
-    errors: { form: "You've saved a lot in a short time. Wait a minute, then try again." },
+    errors: { form: SAVED_TOO_OFTEN },
   },
 };
 
-export const handleBroadcast = (request: Request, context: AppLoadContext, editing?: string) =>
-  handleFilesForm(request, context, async (sent, redisplay) => {
+export function handleBroadcast(
+  request: Request,
+  context: AppLoadContext,
+  editing?: Pick<OwnBroadcast, "id" | "dueAt">,
+) {
+  const save = async (sent: SubmittedPost, redisplay: Redisplay, next: "preview" | "vault") => {
     const parsed = parseForm(sent.form, broadcastForm);
     if (!parsed.ok) return redisplay(422, parsed.errors);
     if (Object.keys(sent.errors).length > 0 || sent.ids.length > MAX_MEDIA) return redisplay(422);
     const { text, key, price, to } = parsed.value;
     const files = filesIn(sent);
-    const missing = emptyErrors(text, price, files);
+    // Sending a draft checks it again; a scheduled broadcast goes out as it's saved.
+    const mayBeEmpty = next === "vault" && editing?.dueAt == null;
+    const missing = mayBeEmpty ? null : emptyErrors(text, price, files);
     if (missing !== null) return redisplay(422, missing);
-    const id = editing ?? key;
+    const id = editing?.id ?? key;
     if (!/^[\w-]{8,64}$/.test(id)) return redisplay(409, { form: "Reload the page and try again." });
     const sellerId = requireMember(context).id;
     const items = await attachedItems(context, sellerId, files);
@@ -114,5 +120,10 @@ export const handleBroadcast = (request: Request, context: AppLoadContext, editi
         : await saveBroadcast(context.deps, { id, sellerId }, { text, items, price, ...to });
     if (!saved.ok) return redisplay(saveErrors[saved.reason].status, saveErrors[saved.reason].errors);
     await applyChanges(context, sent);
-    return redirectDocument(`/broadcasts/${id}`, 303);
+    return redirectDocument(next === "vault" ? `/dashboard/vault?broadcast=${id}` : `/broadcasts/${id}`, 303);
+  };
+  return handleFilesForm(request, context, {
+    send: (sent, redisplay) => save(sent, redisplay, "preview"),
+    vault: (sent, redisplay) => save(sent, redisplay, "vault"),
   });
+}

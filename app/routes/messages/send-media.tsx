@@ -34,7 +34,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     action: `${path}/media`,
     backHref: `${path}#newest`,
-    vaultHref: `/dashboard/vault?message=${id}`,
     name: partnerName(partner),
     values: {
       key: deps.clock.newId(),

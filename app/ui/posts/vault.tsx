@@ -7,7 +7,6 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { LateScript } from "../primitives/late-script.tsx";
-import { Pager } from "../primitives/pager.tsx";
 import { useMore } from "../primitives/use-more.ts";
 import { formatDuration, typeLabels } from "./post-labels.ts";
 
@@ -18,6 +17,7 @@ export type VaultItem = {
   alt: string;
   thumbnail: string | null;
   durationMs: number | null;
+  createdAt: number;
   uses: number;
   messages: number;
   missingRenditions: RenditionSpec[];
@@ -31,22 +31,27 @@ const placesOf = ({ uses, messages }: VaultItem) =>
 
 export type VaultPage = { media: VaultItem[]; next: string | null };
 
+const VAULT = "/dashboard/vault";
 const readPage = ({ media, next }: VaultPage) => ({ items: media, next });
 
 /**
- * A plain form that opens a composer with the selected files. Once hydrated, it counts them, and older files join the
- * list without losing the selection.
+ * A plain form that opens a composer with the selected files, and takes them along to older ones. Once hydrated, it
+ * counts them, and older files join the list.
  */
 export function Vault({
   media: first,
   next,
-  firstHref,
-  use = { action: "/post", in: "a new post" },
+  isFirst,
+  use,
+  chosen,
 }: VaultPage & {
-  firstHref: string | null;
-  use?: { action: string; in: string };
+  isFirst: boolean;
+  use: { name: string; id: string; action: string } | null;
+  /** The IDs of files selected on other pages, or before. */
+  chosen: string[];
 }) {
   const { items: media, next: nextHref, loadMore } = useMore({ items: first, next }, readPage);
+  const place = use ? `a ${use.name}` : "a new post";
   const [count, setCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const countSelected = () => setCount(form.current ? new FormData(form.current).getAll("use").length : 0);
@@ -59,12 +64,24 @@ export function Vault({
       </EmptyState>
     );
   return (
-    <form className="form" method="get" action={use.action} ref={form} onChange={countSelected}>
+    <form className="form" method="get" action={use?.action ?? "/post"} ref={form} onChange={countSelected}>
+      {use && <input type="hidden" name={use.name} value={use.id} />}
+      {chosen
+        .filter((id) => !media.some((item) => item.id === id))
+        .map((id) => (
+          <input key={id} type="hidden" name="use" value={id} />
+        ))}
       <ul id="vault" className="vault">
         {media.map((item, index) => (
           <li key={item.id}>
             <label className="vault-item">
-              <input className="check" type="checkbox" name="use" value={item.id} />
+              <input
+                className="check"
+                type="checkbox"
+                name="use"
+                value={item.id}
+                defaultChecked={chosen.includes(item.id)}
+              />
               <span className="media-item-thumbnail">
                 {item.thumbnail === null ? (
                   <Icon name={item.kind} />
@@ -89,11 +106,30 @@ export function Vault({
         ))}
       </ul>
       <LateScript name="renditions" when={media.some((item) => item.missingRenditions.length > 0)} />
-      <input type="hidden" name="from" value="vault" />
-      <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
+      {(nextHref || !isFirst) && (
+        <nav id="pager" className="actions justify-center mt-8" aria-label="Pages">
+          {!isFirst && (
+            <Button variant="quiet" formAction={VAULT}>
+              Back to the first page
+            </Button>
+          )}
+          {nextHref && (
+            <Button
+              variant="secondary"
+              icon="more"
+              formAction={VAULT}
+              name="before"
+              value={String(media.at(-1)?.createdAt)}
+              onClick={loadMore}
+            >
+              Show more
+            </Button>
+          )}
+        </nav>
+      )}
       <div className="actions vault-action">
-        <Button icon="post">
-          {count === 0 ? `Use in ${use.in}` : `Use ${pluralize(count, "file")} in ${use.in}`}
+        <Button icon="post" name="from" value="vault">
+          {count === 0 ? `Use in ${place}` : `Use ${pluralize(count, "file")} in ${place}`}
         </Button>
       </div>
     </form>

@@ -25,6 +25,7 @@ export function Button({
   formAction,
   pending,
   disabled,
+  onClick,
 }: BaseProps & {
   name?: string;
   value?: string;
@@ -34,6 +35,7 @@ export function Button({
   pending?: boolean;
   /** Looks disabled; pressing it shows what's missing. */
   disabled?: boolean;
+  onClick?: (event: MouseEvent) => void;
 }) {
   return (
     <>
@@ -46,6 +48,7 @@ export function Button({
         data-busy={busy}
         data-needs-valid={needsValid || undefined}
         aria-disabled={pending || disabled || undefined}
+        onClick={onClick}
       >
         {icon && <Icon name={icon} />}
         {pending && busy ? busy : children}

@@ -1,10 +1,10 @@
 // @module-tag thorough
-import { gt, ne, sql } from "drizzle-orm";
+import { eq, gt, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { people } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
-import { jpeg } from "../site/composer-form.ts";
+import { jpeg, mediaIn } from "../site/composer-form.ts";
 import { eventsFrom } from "../site/one-time-fixture.ts";
 import { checkoutSessionIn, deliverEvent } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
@@ -68,6 +68,34 @@ test("a creator writes a draft, previews it and its recipients, and sends it; fa
   expect((await creator.get(path)).text).toMatch(/Read<\/dt><dd[^>]*>1</);
   expect((await creator.form(path, { intent: "cancel" })).status).toBe(409);
   expect((await creator.get(`${path}/edit`)).location).toContain(path);
+});
+
+test("choosing from the vault saves the draft first, also an empty one, but never empties a scheduled one", async () => {
+  const { creator } = await newChat(site());
+  const written = { text: "Keep this", price: "7", do: "vault" };
+  const { location: vault = "" } = await write(creator, "buyers", written, [await jpeg()]);
+  const id = new URL(vault ?? "", "http://x").searchParams.get("broadcast") ?? "";
+  expect(vault).toBe(`/dashboard/vault?broadcast=${id}`);
+  const [own] = mediaIn(await creator.get(`/broadcasts/${id}/edit`));
+  const other = mediaIn(await write(creator, "buyers", { do: "refresh" }, [await jpeg(640)]))[0];
+  const edit = await creator.get(`/broadcasts/${id}/edit?use=${other}`);
+  expect(mediaIn(edit)).toEqual([own, other]);
+  expect(edit.text).toMatch(/Keep this<\/textarea>/);
+  expect(edit.text).toMatch(/name="price"[^>]*value="7"/);
+  expect(edit.text).toMatch(/<option value="buyers" selected/);
+
+  const empty = await write(creator, "subscribers", { do: "vault" });
+  const draft = empty.location?.split("=")[1] ?? "";
+  expect((await creator.get("/broadcasts")).text).toContain("Empty draft");
+  expect((await creator.form(`/broadcasts/${draft}`, { intent: "send", when: "now" })).status).toBe(409);
+  await site()
+    .db.update(broadcasts)
+    .set({ due_at: Date.now() + 864000000 })
+    .where(eq(broadcasts.id, draft));
+  const form = filesForm([], { do: "vault" });
+  form.append("to", "subscribers");
+  expect((await creator.upload(`/broadcasts/${draft}/edit`, form)).status).toBe(422);
+  await site().db.delete(broadcasts).where(eq(broadcasts.id, draft));
 });
 
 test("a scheduled broadcast is canceled, and one in the past, or too many in a day, are refused", async () => {

@@ -248,3 +248,15 @@ test("a form that is sent twice sends one message, and an empty one is refused w
   expect([arranged.status, mediaIn(arranged).length]).toEqual([200, 1]);
   for (const kept of ["Draft text", 'value="7"']) expect(arranged.text).toContain(kept);
 });
+
+test("choosing from the vault keeps the text as the conversation's draft and takes the chosen files along", async () => {
+  const chat = await newMediaChat(site());
+  const sent = await chat.send([await jpeg()], { text: "For later", do: "vault" });
+  expect(sent.location).toMatch(/^\/dashboard\/vault\?message=[\w-]+&use=[\w-]+$/);
+  const vault = await chat.creator.get(sent.location ?? "");
+  const id = sent.location?.split("use=")[1] ?? "";
+  expect(vault.text).toMatch(new RegExp(`name="use" checked="" value="${id}"`));
+  const back = await chat.creator.get(`${chat.path}/media?use=${id}`);
+  expect(mediaIn(back)).toEqual([id]);
+  expect(back.text).toMatch(/For later<\/textarea>/);
+});

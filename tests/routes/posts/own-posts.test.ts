@@ -199,6 +199,9 @@ describe("managing posts", () => {
     expect((await seller.get("/dashboard/vault")).text).toContain(medium);
     expect((await seller.get("/post?from=vault")).location).toBe("/dashboard/vault");
     expect((await other.get("/dashboard/vault")).text).not.toContain(medium);
+    const chosen = (await seller.get(`/dashboard/vault?use=${medium}&use=on-another-page`)).text;
+    expect(chosen).toMatch(new RegExp(`type="checkbox" name="use" checked="" value="${medium}"`));
+    expect(chosen).toContain('type="hidden" name="use" value="on-another-page"');
     const form = await seller.get(`/post?use=${medium}`);
     expect(mediaIn(form)).toEqual([medium]);
     expect(mediaIn(await other.get(`/post?use=${medium}`))).toEqual([]);

@@ -39,8 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id } = await requireBroadcast(context, params.broadcastId);
-  return handleBroadcast(request, context, id);
+  return handleBroadcast(request, context, await requireBroadcast(context, params.broadcastId));
 }
 
 export const handle = { title: "Edit broadcast" };
@@ -58,7 +57,6 @@ export default function EditBroadcast() {
         {...form}
         action={`${path}/edit`}
         back={{ href: path, label: "Broadcast" }}
-        vaultHref={`/dashboard/vault?broadcast=${path.split("/").at(-1)}`}
       />
     </Frame>
   );

@@ -38,7 +38,6 @@ export default function NewBroadcast() {
         {...form}
         action={PATH}
         back={{ href: "/broadcasts", label: "Broadcasts" }}
-        vaultHref="/dashboard/vault?broadcast=new"
       />
     </Frame>
   );

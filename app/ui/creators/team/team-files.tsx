@@ -23,7 +23,7 @@ export function TeamFiles({
         text: `As ${acting.name}, for ${acting.creator.name}, who keeps them. Only those who can read this conversation see them. We remove location and camera data from your uploads.`,
         back: { href: backHref, label: "Conversation" },
       }}
-      vaultHref={null}
+      hasVault={false}
       previews="none"
       button={{ label: "Send", busy: "Sending..." }}
     >

@@ -11,7 +11,6 @@ export function BroadcastComposer({
   ...form
 }: FileFormProps & {
   back: { href: string; label: string };
-  vaultHref: string;
   audiences: { value: string; label: string }[];
 }) {
   const { values, errors } = form;

@@ -85,7 +85,7 @@ export function BroadcastList({ rows }: { rows: ListedBroadcast[] }) {
           <div className="min-w-0">
             <a className="cover-link" href={`/broadcasts/${row.id}`}>
               <strong className="block truncate text-text" dir="auto">
-                {goneTexts[row.state] ?? (row.text || row.contents)}
+                {goneTexts[row.state] ?? (row.text || row.contents || "Empty draft")}
               </strong>
             </a>{" "}
             <p className="small soft">

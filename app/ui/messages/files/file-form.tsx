@@ -12,14 +12,14 @@ export type FileFormProps = SentFiles["form"] & {
 };
 
 /**
- * Posts `key`, its fields, `media`, `alt-…`, and `do`: send, or change the list of files, which happens at once with
- * scripts. Then it also waits for uploads, and stays if it can't be sent.
+ * Posts `key`, its fields, `media`, `alt-…`, and `do`: send, save and go to the vault, or change the list of files, which
+ * happens at once with scripts. Then it also waits for uploads, and stays if it can't be sent.
  */
 export function FileForm({
   action,
   api,
   head,
-  vaultHref,
+  hasVault = true,
   previews = "message",
   button,
   children,
@@ -34,7 +34,7 @@ export function FileForm({
 }: FileFormProps & {
   api?: string;
   head: Required<Pick<ComponentProps<typeof PageHead>, "title" | "text" | "back">>;
-  vaultHref: string | null;
+  hasVault?: boolean;
   previews?: ComponentProps<typeof MediaList>["previews"];
   button: { label: string; busy: string };
   children: ReactNode;
@@ -78,12 +78,12 @@ export function FileForm({
         <div className="form">{children}</div>
         <div className="form">
           <MediaList composer={{ ...files, errors }} {...{ action, values, limits, previews }} />
-          {vaultHref !== null && (
-            <p>
-              <a className="link" href={vaultHref}>
+          {hasVault && (
+            <div className="actions">
+              <Button name="do" value="vault" variant="secondary" pending={isSending}>
                 Choose from your vault
-              </a>
-            </p>
+              </Button>
+            </div>
           )}
           {note && (
             <p className="soft" role="status">

@@ -15,7 +15,6 @@ export function MediaComposer({
   ...form
 }: FileFormProps & {
   backHref: string;
-  vaultHref: string;
   name: string;
   priceProblem: PriceProblem;
 }) {
