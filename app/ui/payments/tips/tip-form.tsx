@@ -1,7 +1,7 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import { type CardOffer, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
-import { MAX_NOTE, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { MAX_NOTE, OTHER_AMOUNT, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
 import { InGoodStanding, useIsInGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
@@ -13,7 +13,7 @@ import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 const choices = [
   ...SUGGESTED_TIPS.map((cents) => ({ value: String(cents), label: formatPrice(cents) })),
-  { value: "other", label: "Other" },
+  { value: OTHER_AMOUNT, label: "Other" },
 ];
 
 /**
