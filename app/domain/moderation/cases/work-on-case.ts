@@ -366,7 +366,8 @@ type AppealOf = {
 
 /**
  * Answers an appeal, by someone else than who decided. Keeping the decision tells only the appellant; granting it
- * reverses the decision and, if reporters appealed it, opens the case again. `newer`: another case about the same is open.
+ * reverses the decision and, if reporters appealed it, opens the case again. `newer`: another case about the same is
+ * open.
  */
 export async function answerAppeal(
   deps: Deps,

@@ -17,8 +17,8 @@ const choices = [
 ];
 
 /**
- * Posts `choice` (cents, or other), `own` (dollars), `note`, and `after`, the earlier tip that the page asked about. The
- * script shows the marked part as a dialog (app/scripts/posts/page-dialog.ts).
+ * Posts `choice` (cents, or other), `own` (dollars), `note`, and `after`, the earlier tip that the page asked about.
+ * The script shows the marked part as a dialog (app/scripts/posts/page-dialog.ts).
  */
 export function TipForm({
   action,
