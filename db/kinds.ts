@@ -197,7 +197,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 export const accountActions = ["restricted", "held", "ended"] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** What fits which subject: `outcomesFor` in app/domain/moderation/cases/case.ts. `withheld`: removed in some places. */
+/** What fits which subject: `outcomesFor` in the domain's cases/case.ts. `withheld`: removed in some places. */
 export const caseActions = [
   "dismissed",
   "warned",

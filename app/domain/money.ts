@@ -32,8 +32,8 @@ export function formatCents(cents: Cents): string {
 }
 
 /**
- * Parses typed amounts ("15", "$15.00", "US$ 15", "1,000.50 USD", "١٢٫٥٠") into cents; null unless it's a whole number of
- * cents.
+ * Parses typed amounts ("15", "$15.00", "US$ 15", "1,000.50 USD", "١٢٫٥٠") into cents; null unless it's a whole number
+ * of cents.
  */
 export function parseDollars(text: string): Cents | null {
   const number = asciiNumber(text).replace(/^(?:us)?\$\s*|\s*(?:\$|usd)$/gi, "");

@@ -8,7 +8,7 @@ const inBackground = (context: AppLoadContext, work: Promise<void>) =>
 export const closeWithdrawnSales = (context: AppLoadContext) =>
   inBackground(context, closeWithdrawn(context.deps));
 
-/** At once, so that no page says that a subscription renews which a block has ended; the scheduled run does the rest. */
+/** At once, so that no page says a subscription renews that a block has ended; the scheduled run does the rest. */
 export function settleBlock(context: AppLoadContext) {
   closeWithdrawnSales(context);
   inBackground(context, stopBlockedRenewals(context.deps));

@@ -12,8 +12,8 @@ const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was r
 
 /**
  * Refuses a form or a socket from another site. A page opened under another name of this server leads to the same page
- * at `origin`. Lynx sends no Referer from a URL with a query, so if a browser sends no origin at all, the response links
- * to the page without its query (docs/decisions/gates-and-access.md).
+ * at `origin`. Lynx sends no Referer from a URL with a query, so if a browser sends no origin at all, the response
+ * links to the page without its query (docs/decisions/gates-and-access.md).
  */
 export function crossOriginResponse(request: Request, origin: string, isApiCall = false) {
   const url = new URL(request.url);

@@ -51,8 +51,8 @@ type Planned = {
 };
 
 /**
- * Six months of decided cases, so that `/transparency` has figures. They are about accounts that nobody signs in to, and
- * about posts and conversations that are gone: nothing else in the demo changes.
+ * Six months of decided cases, so that `/transparency` has figures. They are about accounts that nobody signs in to,
+ * and about posts and conversations that are gone: nothing else in the demo changes.
  */
 export async function insertPastCases(db: Database, now: number): Promise<void> {
   const planned = HOURS.flatMap((hours, month) => planMonth(month, hours, now)).filter(

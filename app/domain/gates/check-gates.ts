@@ -8,8 +8,8 @@ import type { RegionVerdict } from "./regions/region.ts";
 import { waiverFor } from "./waiver.ts";
 
 /**
- * From nothing to everything. open: nothing. adult: region and age. session: also being signed in. member: also a verified
- * email.
+ * From nothing to everything. open: nothing. adult: region and age. session: also being signed in. member: also a
+ * verified email.
  */
 type Level = "open" | "adult" | "session" | "member";
 /** What a URL requires before any loader runs. */

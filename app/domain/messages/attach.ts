@@ -29,8 +29,8 @@ export const wordsIn = (text: string, items: Pick<AttachedItem, "alt">[]) =>
 
 /**
  * `removed`, `removed_own`: an item is one that we removed, or like it. `media`: an item is missing, isn't ready, or
- * isn't the sender's. `watched`: it has a watched word and can't wait for a review; `too_many_watched`: that happened too
- * often. `too_many_held`: too many messages are waiting already.
+ * isn't the sender's. `watched`: it has a watched word and can't wait for a review; `too_many_watched`: that happened
+ * too often. `too_many_held`: too many messages are waiting already.
  */
 export type SendRefusal =
   | "creator_restricted"

@@ -22,7 +22,7 @@ export async function getPost(
   preview: PostMediaItem | null;
   includedInSubscription: boolean;
   /** Of a published post that the viewer has: the monthly price, or null while nobody can subscribe. */
-  openPrice: Cents | null;
+  subscriptionOffer: Cents | null;
   blockedBy: BlockedBy;
 } | null> {
   const found = await deps.posts.findWithContent(request.id, request.viewerId, ({ guard, entitlements }) =>
@@ -37,12 +37,12 @@ export async function getPost(
   const more = { card, access, includedInSubscription, blockedBy };
   if (full === null) {
     const [preview] = toMedia(found.preview);
-    return { ...more, openPrice: null, post: null, preview: preview ?? null };
+    return { ...more, subscriptionOffer: null, post: null, preview: preview ?? null };
   }
   const { description, body, tags, mediaRows } = full;
   const post = { ...teaserOf(facts), description, body, tags, media: toMedia(mediaRows) };
-  const openPrice = facts.state === "published" ? full.openPrice : null;
-  return { ...more, openPrice, post, preview: null };
+  const subscriptionOffer = facts.state === "published" ? full.subscriptionOffer : null;
+  return { ...more, subscriptionOffer, post, preview: null };
 }
 
 /** `urlOf` is set when they aren't served at their usual address. */

@@ -4,7 +4,7 @@ import { searchText } from "../visible-text.ts";
 export const ownPostFilters = ["published", "scheduled", "drafts", "archived", "removed"] as const;
 export type OwnPostFilter = (typeof ownPostFilters)[number];
 
-/** `date` is when a post was or will be published; a draft's is when it was created. Dates to come begin with the next. */
+/** `date` is when a post was or will be published; a draft's is its creation. Dates to come begin with the next. */
 export const ownPostSorts = ["date", "edited", "views", "likes", "earned"] as const;
 export type OwnPostSort = (typeof ownPostSorts)[number];
 
@@ -32,7 +32,7 @@ export function sortsOf(filter: OwnPostFilter): readonly OwnPostSort[] {
 /** Also which page of the list, by its cursor. */
 export type OwnPostPage = Required<OwnPostQuery> & { after: string | null };
 
-/** From the list's URL, or from the fields of a form that leads back to it. `known` is the filter, whatever they say. */
+/** From the list's URL, or from fields of a form that leads back to it. `known` is the filter, whatever they say. */
 export function readOwnPostPage(sent: URLSearchParams | FormData, known?: OwnPostFilter): OwnPostPage {
   const named = (name: string) => String(sent.get(name) ?? "");
   const filter = known ?? ownPostFilters.find((one) => one === named("show")) ?? "published";

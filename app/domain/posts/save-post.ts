@@ -79,9 +79,10 @@ type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
  * media item is processing or failed; `media`: one no longer exists; `changed`: saved elsewhere since; `taken`: belongs
  * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `people`: its photos and
  * videos need an answer to who is in them; `signed`: someone in it agreed to it without these files; `unreviewed`: it's
- * public, and these files would need a review; `removed`: one of its files was removed elsewhere since; `published`: already
- * public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being public.
- * `sameAs`: a new form sent exactly what another one had just published or scheduled; that post stays the only one.
+ * public, and these files would need a review; `removed`: one of its files was removed elsewhere since; `published`:
+ * already public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being
+ * public. `sameAs`: a new form sent exactly what another one had just published or scheduled; that post stays the only
+ * one.
  */
 export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<SaveRefusal, SavedPost>> {
   const now = deps.clock.now();

@@ -16,7 +16,7 @@ export type Rule = Omit<GateRequirements, "isWrite"> & {
   sharedByGuests?: true | "unconfirmed";
   /** A browser without cookies gets one, to see whether it keeps it. */
   probesCookies?: true;
-  /** While a feature that the URL needs is off: how many path segments up Coming Soon's Back link goes, 1 by default. */
+  /** While a feature that the URL needs is off: how many path segments up Coming Soon's Back link goes; else 1. */
   up?: number;
   /** Stays open while messaging is off, to read and to end things; the use case and its statement refuse what sends. */
   sends?: true;

@@ -122,7 +122,7 @@ export async function attachPhotos(
 
 type Place = Pick<Conversation, "partner" | "relationship" | "side">;
 
-/** The message with its photos, or the draft; `refused` is the form to show again. `refuseWith` words a use case's refusal. */
+/** The message with its photos, or the draft. `refused`: the form to show again. `refuseWith` words a refusal. */
 export async function readMessage(
   context: AppLoadContext,
   { form, ids, hasPhotos, errors }: PhotoForm,

@@ -9,9 +9,9 @@ import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts"
 import { getCreator } from "#domain/creators/get-creator.ts";
 import { dollarsText, formatPrice } from "#domain/money.ts";
 import { checkNote } from "#domain/payments/tips/check-note.ts";
-import { OTHER_AMOUNT, tipForm } from "#domain/payments/tips/forms.ts";
+import { tipForm } from "#domain/payments/tips/forms.ts";
 import { sendTip, type TipRefusal } from "#domain/payments/tips/send-tip.ts";
-import { checkTip, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { checkTip, OTHER_AMOUNT, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
 import { getPost } from "#domain/posts/get-post.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";

@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     post: seen.post,
     preview: seen.preview,
     includedInSubscription: seen.includedInSubscription,
-    openPrice: seen.openPrice,
+    subscriptionOffer: seen.subscriptionOffer,
     own: creator.id === me,
     waitsFor,
     isDue: seen.card.publishedAt <= now,
@@ -135,7 +135,7 @@ function SeenPost({
   newer,
   older,
   related,
-  openPrice,
+  subscriptionOffer,
   ...accessOptions
 }: Exclude<SerializeFrom<typeof loader>, { removed: unknown }>) {
   const { viewer } = useFrame();
@@ -175,12 +175,12 @@ function SeenPost({
           {post ? (
             <PostView post={post}>
               {actions}
-              {like.guest && openPrice !== null && !isOff(viewer, "subscriptions") && (
+              {like.guest && subscriptionOffer !== null && !isOff(viewer, "subscriptions") && (
                 <SubscribeForm
                   action={`/seller/${card.creator.username}/subscribe`}
                   sellerId={card.creator.id}
                   name={card.creator.name}
-                  cents={openPrice}
+                  cents={subscriptionOffer}
                   guest
                   brief
                 />

@@ -19,7 +19,7 @@ export function versionsOf(sides: string | undefined, original: string): Version
   ];
 }
 
-/** Auto's best version: the one that the page began with, or what this many px can show. Lite pages stay with the lightest. */
+/** Auto's best version: the one that the page began with, or what this many px can show; on lite pages the lightest. */
 export function bestFor(versions: Version[], start: number, shownPx: number): number {
   if (start === 0) return 0;
   const fitting = versions.findIndex(({ side }) => side >= shownPx);

@@ -1,8 +1,8 @@
-import { Fragment } from "react";
 import { type PostSort, postSorts } from "#domain/analytics/post-sorts.ts";
 import { MIN_SUBSCRIPTIONS, type PostLine } from "#domain/analytics/posts.ts";
 import { type Range, rangedPath } from "#domain/analytics/range.ts";
 import { typeIcons } from "../posts/post-labels.ts";
+import { ChipLink } from "../primitives/chip-link.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -44,15 +44,12 @@ export function PostTable({
       <nav className="range" aria-label="Order">
         <span className="small soft order-label">Sort by</span>{" "}
         {Object.entries(postSorts).map(([key, label]) => (
-          <Fragment key={key}>
-            <a
-              className="chip"
-              href={rangedPath(PATH, range, { sort: key === "views" ? "" : key })}
-              aria-current={key === sort ? "page" : undefined}
-            >
-              {label}
-            </a>{" "}
-          </Fragment>
+          <ChipLink
+            key={key}
+            href={rangedPath(PATH, range, { sort: key === "views" ? "" : key })}
+            label={label}
+            current={key === sort}
+          />
         ))}
       </nav>
       <Table

@@ -1,10 +1,10 @@
-import { Fragment } from "react";
 import { dayText, presets, type Range } from "#domain/analytics/range.ts";
 import { FieldFrame } from "../forms/field-frame.tsx";
+import { ChipLink } from "../primitives/chip-link.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { spanText } from "./days.ts";
 
-/** Links to ranges, and a form for custom dates. The space keeps links apart without styles. */
+/** Links to ranges, and a form for custom dates. */
 export function RangePicker({ path, range, today }: { path: string; range: Range; today: number }) {
   const { preset, from, to, before } = range;
   const isCustom = preset === "custom";
@@ -16,15 +16,12 @@ export function RangePicker({ path, range, today }: { path: string; range: Range
     <section className="range" aria-label="Dates">
       <nav className="range-presets" aria-label="Range">
         {Object.entries(presets).map(([key, label]) => (
-          <Fragment key={key}>
-            <a
-              className="chip"
-              href={key === "30" ? path : `${path}?range=${key}`}
-              aria-current={key === preset ? "page" : undefined}
-            >
-              {label}
-            </a>{" "}
-          </Fragment>
+          <ChipLink
+            key={key}
+            href={key === "30" ? path : `${path}?range=${key}`}
+            label={label}
+            current={key === preset}
+          />
         ))}
       </nav>
       <details className="range-dates" open={isCustom}>

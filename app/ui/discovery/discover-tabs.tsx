@@ -2,6 +2,7 @@ import { postTypes } from "#db/kinds.ts";
 import { discoverHref, type FeedName, type PostFilter, type PriceFilter } from "#domain/discovery/feed.ts";
 import { ColumnsToggle } from "../posts/columns-toggle.tsx";
 import { pluralTypeLabels } from "../posts/post-labels.ts";
+import { ChipLink } from "../primitives/chip-link.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 
@@ -42,7 +43,7 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
         </summary>
         <nav className="chips" aria-label="Content type">
           {types.map((type) => (
-            <FilterChip
+            <ChipLink
               key={type}
               href={discoverHref(feed, { ...filter, type })}
               current={type === filter.type}
@@ -52,7 +53,7 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
         </nav>
         <nav className="chips" aria-label="Price">
           {(Object.keys(prices) as PriceFilter[]).map((price) => (
-            <FilterChip
+            <ChipLink
               key={price}
               href={discoverHref(feed, { ...filter, price })}
               current={price === filter.price}
@@ -62,16 +63,5 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
         </nav>
       </details>
     </div>
-  );
-}
-
-/** The space keeps chips apart without styles. */
-function FilterChip({ href, current, label }: { href: string; current: boolean; label: string }) {
-  return (
-    <>
-      <a className="chip" href={href} aria-current={current ? "true" : undefined}>
-        {label}
-      </a>{" "}
-    </>
   );
 }

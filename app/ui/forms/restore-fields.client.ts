@@ -14,8 +14,8 @@ function enter(field: Field, from: Field) {
 }
 
 /**
- * Moves the entries, focus, and caret of a page's former fields into the fields that replaced them. Fields with the same
- * name are in the same order.
+ * Moves the entries, focus, and caret of a page's former fields into the fields that replaced them. Fields with the
+ * same name are in the same order.
  */
 export function restoreFields(former: Field[], focused: unknown) {
   const fields = fieldsOfPage();

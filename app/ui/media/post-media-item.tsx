@@ -32,7 +32,7 @@ export function MediaItem({
   const captions = mediaItem.captions && (
     <track kind="captions" src={mediaItem.captions} label="Captions" default />
   );
-  // Sources have no type: browsers skip containers they have no name for, such as QuickTime, even if they can play them.
+  // Sources have no type: browsers skip containers they can't name, such as QuickTime, even if they can play them.
   if (mediaItem.kind === "audio") {
     return (
       <figure className="stack stack-tight">

@@ -7,7 +7,7 @@ import { PageContext } from "../page-context.ts";
 import { PageScript } from "../primitives/page-script.tsx";
 import { PostCard } from "./post-card.tsx";
 
-/** One column on a phone, two if `narrow` or if the viewer chose so (ColumnsToggle). The first `eager` images load at once, the rest lazily. */
+/** One column on a phone; two if `narrow` or chosen (ColumnsToggle). The first `eager` images don't load lazily. */
 export function PostGrid({
   posts,
   id = "posts",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A row's actions, an entry in each list item, behind a button that needs no script. At most one menu on a page is open. */
+/** A row's actions, one per list item, behind a button that needs no script. At most one menu on a page is open. */
 export const RowMenu = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="row-menu" name="row">
     <summary className="square">

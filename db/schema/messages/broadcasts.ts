@@ -38,7 +38,7 @@ export const broadcasts = sqliteTable(
     read: integer().notNull().default(0),
     /** Matches the decisions in force about any of its copies: no copy shows its text and files. */
     removed_at: integer(),
-    /** Since when copies are told, in the order of `told_through`, that it was removed or put back; null once all are. */
+    /** Since when copies are told, by `told_through`, that it was removed or put back; null once all are. */
     telling_since: integer(),
   },
   (t) => [

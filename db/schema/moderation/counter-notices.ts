@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { decisions } from "./cases.ts";
 
-/** By the creator of a post that was removed for copyright (17 USC 512(g)). Its texts are empty once the case is cleared. */
+/** By the creator of a post that we removed for copyright (17 USC 512(g)). Texts are empty once the case is cleared. */
 export const counter_notices = sqliteTable(
   "counter_notices",
   {

@@ -22,7 +22,7 @@ export const file_hashes = sqliteTable(
   (t) => [index("file_hashes_by_sha256").on(t.sha256)],
 );
 
-/** Hashes of the files of posts and messages that we removed. They outlive the files, and count while the removal is in force. */
+/** Hashes of files in posts and messages we removed. They outlive those, and count while the removal is in force. */
 export const removed_files = sqliteTable(
   "removed_files",
   {
@@ -43,7 +43,7 @@ export const removed_files = sqliteTable(
   ],
 );
 
-/** Files that are the same as a removed one, or look like it. Dismissing a case about a post with such a file lets it through. */
+/** Files that are the same as a removed one, or look like it. Dismissing a case about their post lets them through. */
 export const file_matches = sqliteTable(
   "file_matches",
   {

@@ -144,8 +144,8 @@ const posts = prepared(
 export function dashboardStore(db: Database) {
   return {
     /**
-     * Returns net earnings by day since the previous month began, subscribers, what needs the creator's attention, setup progress, and the
-     * newest posts; null without a profile.
+     * Returns net earnings by day since the previous month began, subscribers, what needs the creator's attention,
+     * setup progress, and the newest posts; null without a profile.
      */
     async read(asked: Asked, limit: number) {
       const { sellerId, most } = asked;

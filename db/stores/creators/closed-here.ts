@@ -25,6 +25,6 @@ export const isRemovedHere = (
 ) => sql`exists (select 1 from removed_places z where z.post_id = ${postId} and z.place in ${viewerPlaces}
     ${viewerId === null ? sql`` : sql`and ${isOutsider(viewerId, creatorId)}`})`;
 
-/** For lists: they leave out whom the access rule hides anyway, so that pages aren't short where many creators closed. */
+/** For lists: they leave out whom the access rule hides, so that pages aren't short where many creators closed. */
 export const isOpenHere = (viewerId: ParamOr<string> | null) => (creatorId: SQL | SQLiteColumn) =>
   sql`not ${isClosedHere(viewerId, creatorId)}`;

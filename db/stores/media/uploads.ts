@@ -90,8 +90,9 @@ export function uploadStore(db: Database) {
     },
 
     /**
-     * Completes an upload and records it as a variant of its media item; false if it was completed, aborted, or its item
-     * is gone. A variant of that name that exists already stays. One batch, so the file always counts toward the quota exactly once.
+     * Completes an upload and records it as a variant of its media item; false if it was completed, aborted, or its
+     * item is gone. A variant of that name that exists already stays. One batch, so the file always counts toward the
+     * quota exactly once.
      */
     async complete(id: string, variant: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
       const {

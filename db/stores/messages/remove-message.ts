@@ -101,7 +101,7 @@ const putBroadcastBack = prepared((db, decided: Params<Decided>) =>
     ),
 );
 
-/** IDs of the sales of a case's message and, if it's a broadcast's, of all copies: theirs begin with the broadcast's. */
+/** IDs of sales of a case's message and, if it's a broadcast's, of all copies: theirs begin with the broadcast's. */
 export const salesOf = (caseId: SQL | Param) =>
   sql`(select s.id from ${ofCase} join paid_messages s on s.conversation_id = o.conversation_id and s.number = o.number
       where mk.id = ${caseId}

@@ -14,9 +14,9 @@ export const isBought = (now: ParamOr<number>) => sql`(
 
 /**
  * Whether a checkout `c` was off sale before a time (ms): its page is closed, and payments are refunded. Reasons:
- * either side left, is restricted, or blocked the other; the feature is off; the post is deleted, removed by us, or no longer sold on
- * its own; the conversation is closed; or messages are free for the fan. Unsent messages are handled separately,
- * whenever they were paid.
+ * either side left, is restricted, or blocked the other; the feature is off; the post is deleted, removed by us, or no
+ * longer sold on its own; the conversation is closed; or messages are free for the fan. Unsent messages are handled
+ * separately, whenever they were paid.
  */
 export const isOffSale = (before: SQL, now: ParamOr<number>) => sql`(
   exists (select 1 from profiles s where s.id = c.seller_id and s.closed_at < ${before})

@@ -15,7 +15,7 @@ import { hasUnreviewedFiles, hasUnsignedFiles, waits, waitsFor } from "./waits.t
 type Timing = "now" | "draft" | "keep" | "later";
 /** `isTeam`: a team member saves it, whose membership is checked at that moment. */
 type Shape = { when: Timing; publishLimit: PublishLimit; isTeam: boolean };
-/** `uses` is a JSON list of the post's media, `{ id, at, free, added }`; `mediaCount` is the number of distinct items. */
+/** `uses`: a JSON list of the post's media, `{ id, at, free, added }`. `mediaCount`: the number of distinct items. */
 type Save = OwnPostKey & {
   uses: string;
   mediaCount: number;

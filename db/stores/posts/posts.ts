@@ -43,7 +43,7 @@ const wholePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { is
     body: sql<string>`${content.body}`,
     tags: sql<string[]>`${content.tags}`.mapWith(content.tags),
     media: mediaOfPost,
-    openPrice: sql<Cents | null>`iif(${takesPayments}, ${profiles.subscription_price}, null)`,
+    subscriptionOffer: sql<Cents | null>`iif(${takesPayments}, ${profiles.subscription_price}, null)`,
   })
     .where(isPost(id))
     .limit(1),
@@ -63,10 +63,11 @@ export function postStore(db: Database) {
     async findWithContent(id: string, viewerId: string | null, decide: (facts: PostFacts) => Access) {
       const [found] = await wholePost.run(db, { id, viewerId }, { isMember: viewerId !== null });
       if (!found) return null;
-      const { row, description, body, tags, media, openPrice } = found;
+      const { row, description, body, tags, media, subscriptionOffer } = found;
       const facts = toPostFacts(row, viewerId);
       const access = decide(facts);
-      if (access.ok) return { facts, access, full: { description, body, tags, mediaRows: media, openPrice } };
+      if (access.ok)
+        return { facts, access, full: { description, body, tags, mediaRows: media, subscriptionOffer } };
       return { facts, access, full: null, preview: media.filter(({ isPreview }) => isPreview) };
     },
   };

@@ -105,9 +105,9 @@ const shelveRestricted = prepared((db, { now, limit }: DueParams) =>
 );
 
 /**
- * Publishes up to `limit` due posts with ready media that wait for nobody and whose creator is within the publish limit;
- * returns how many. Posts over the limit are retried in an hour, so that they don't hold up other creators. Posts of restricted creators become
- * drafts.
+ * Publishes up to `limit` due posts with ready media that wait for nobody and whose creator is within the publish
+ * limit; returns how many. Posts over the limit are retried in an hour, so that they don't hold up other creators.
+ * Posts of restricted creators become drafts.
  */
 export async function publishDue(
   db: Database,

@@ -48,8 +48,8 @@ export const openActions = (page: Page, title: string) =>
   page.locator("summary", { hasText: `Actions for ${title}` }).click();
 
 /**
- * In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays, and a deletion leaves
- * the list and its focus. Escape closes the menu.
+ * In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays, and a deletion
+ * leaves the list and its focus. Escape closes the menu.
  */
 export async function expectUndo(page: Page, title: string) {
   // Until then, a press sends the form as it is, which fails without a word.

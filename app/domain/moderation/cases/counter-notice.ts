@@ -37,7 +37,7 @@ export type Contestable = {
   counterNotice: CounterNotice | null;
 };
 
-/** Against a person's removal of a post for copyright, while it's in force. `cleared`: we no longer know who reported it. */
+/** Against a person's removal of a post for copyright in force. `cleared`: we no longer know who reported it. */
 export function checkCounterNotice(
   decision: Contestable,
 ): Outcome<"unfit" | "reversed" | "already" | "cleared"> {

@@ -20,8 +20,8 @@ const detailsOf = (match: Match | null) =>
     : `A file in this post looks like one that we removed ("${ruleText(match.rule)}"): compare /admin/cases/${match.caseId}. ${WHAT_TO_DO}`;
 
 /**
- * Opens a case about each post that has to be reviewed before it's published. What looks like a file that a person removed
- * for a minor is hidden, too.
+ * Opens a case about each post that has to be reviewed before it's published. What looks like a file that a person
+ * removed for a minor is hidden, too.
  */
 export async function openReviews({ reports, clock }: ReviewDeps, scope: ReviewScope): Promise<void> {
   const now = clock.now();

@@ -16,6 +16,10 @@ type ReasonTraits = {
   needsDetails?: string;
   /** Whether what was bought is refunded when its post is removed for this reason. */
   refunds?: true;
+  /** Whether copies of a file removed for this reason are looked for; `SEARCHED` in stores says the same. */
+  findsCopies?: true;
+  /** Whether the files of a message removed for this reason aren't shown elsewhere; `REMOVES_FILES` says the same. */
+  removesFiles?: true;
 };
 
 const WEEK: Span = { businessDays: 7 };
@@ -30,6 +34,8 @@ export const reasons = {
     due: { hours: 48 },
     hides: { hours: 47 },
     refunds: true,
+    findsCopies: true,
+    removesFiles: true,
     statements: [
       {
         id: "depicted",
@@ -41,13 +47,21 @@ export const reasons = {
       },
     ],
   },
-  minor: { label: "Someone may be under 18", due: { hours: 24 }, hides: { hours: 24 }, refunds: true },
+  minor: {
+    label: "Someone may be under 18",
+    due: { hours: 24 },
+    hides: { hours: 24 },
+    refunds: true,
+    findsCopies: true,
+    removesFiles: true,
+  },
   depicted: {
     label: "I'm in this, and I want it removed",
     rule: "Shows someone who didn't agree to it",
     due: WEEK,
     hides: WEEK,
     refunds: true,
+    removesFiles: true,
   },
   copyright: {
     label: "It uses my work without permission",
@@ -55,6 +69,7 @@ export const reasons = {
     due: { businessDays: 3 },
     hides: null,
     refunds: true,
+    removesFiles: true,
     needsDetails: "Say which work of yours it uses, with a link to it if there is one",
     statements: [
       {
@@ -68,7 +83,7 @@ export const reasons = {
     ],
   },
   impersonation: { label: "Pretends to be someone else", due: WEEK, hides: null },
-  illegal: { label: "Illegal goods or services", due: WEEK, hides: WEEK, refunds: true },
+  illegal: { label: "Illegal goods or services", due: WEEK, hides: WEEK, refunds: true, removesFiles: true },
   harassment: { label: "Harassment, threats, or hate", due: WEEK, hides: null },
   scam: { label: "Scam, spam, or asking for payment elsewhere", due: WEEK, hides: null },
   other: { label: "Something else", due: WEEK, hides: null },

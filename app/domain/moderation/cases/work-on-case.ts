@@ -174,7 +174,7 @@ export async function decideCase(
         auditId: deps.clock.newId(),
         now: deps.clock.now(),
       })
-    : await make(deps, { caseId, adminId }, found, decision, null);
+    : await makeDecision(deps, { caseId, adminId }, found, decision, null);
   if (!done) return refuse("over");
   return isProposed ? { ok: true, isProposed } : { ok: true };
 }
@@ -195,7 +195,7 @@ export async function confirmProposal(
   if (found.subjectKind === "post" && found.subject.version !== version) return refuse("changed");
   const allowed = checkAccountAction(found, action);
   if (!allowed.ok) return allowed;
-  return (await make(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
+  return (await makeDecision(deps, own, found, decision, proposedBy)) ? checked : refuse("over");
 }
 
 /** Also for who proposed it. The case stays open. */
@@ -221,7 +221,7 @@ export function refundFor(outcome: CaseAction, ground: Reason | null): string | 
 }
 
 /** `proposedBy`: who decided, if this admin is the second one. */
-async function make(
+async function makeDecision(
   deps: Deps & ReviewDeps,
   { caseId, adminId }: Own,
   found: Deciding,
@@ -366,7 +366,8 @@ type AppealOf = {
 
 /**
  * Answers an appeal, by someone else than who decided. Keeping the decision tells only the appellant; granting it
- * reverses the decision and, if reporters appealed it, opens the case again. `newer`: another case about the same is open.
+ * reverses the decision and, if reporters appealed it, opens the case again. `newer`: another case about the same is
+ * open.
  */
 export async function answerAppeal(
   deps: Deps,

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "#domain/money.ts";
 import { multiLine } from "#domain/visible-text.ts";
-import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
-
-export const OTHER_AMOUNT = "other";
+import { MAX_NOTE, OTHER_AMOUNT, SUGGESTED_TIPS } from "./tip.ts";
 
 const AMOUNT = `Enter an amount from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
 const NO_CHOICE = "Choose an amount";

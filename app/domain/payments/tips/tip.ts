@@ -4,6 +4,7 @@ import { type Outcome, refuse } from "#domain/outcome.ts";
 
 /** In cents; any amount from MIN_SALE to MAX_PRICE can be typed. */
 export const SUGGESTED_TIPS: readonly Cents[] = [500, 1000, 2500];
+export const OTHER_AMOUNT = "other";
 export const MAX_NOTE = 200;
 
 /** Another tip of the same amount this soon is sent only by a form that names the last one. In ms. */

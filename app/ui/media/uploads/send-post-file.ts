@@ -5,7 +5,7 @@ import { posterFrame } from "./poster-frame.ts";
 
 export type PostFile = Omit<SendOptions, "file" | "begin"> & { file: File; postKey: string };
 
-/** Uploads a file for a post or message, and a video's first poster. Returns the media item's ID. Throws a `CallError`. */
+/** Uploads a file of a post or message, and a video's first poster. Returns the item's ID; throws `CallError`. */
 export async function sendPostFile({ postKey, ...options }: PostFile): Promise<string> {
   const { file, api, signal } = options;
   const status = await sendFile({

@@ -21,7 +21,7 @@ export function useLiveThread(input: LiveInput) {
   const parts = useRef<ReturnType<typeof startThread> | null>(null);
   const top = useRef<number | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one conversation, and links open another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one conversation; links open another.
   useEffect(() => {
     const started = startThread(input, {
       onMessages(next, before, isOwn) {

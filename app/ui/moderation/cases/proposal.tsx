@@ -9,7 +9,7 @@ import { Time } from "#ui/primitives/time.tsx";
 import { outcomeLabels } from "./case-list.tsx";
 import type { CaseProposal } from "./case-view.ts";
 
-/** A decision that waits for a second admin, who claims the case to confirm or decline it: posts `intent` and `reason`. */
+/** A decision that waits for a second admin, who claims the case to answer it: posts `intent` and `reason`. */
 export function Proposal({
   path,
   proposal,

@@ -1,7 +1,7 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import { type CardOffer, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
-import { MAX_NOTE, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { MAX_NOTE, OTHER_AMOUNT, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
 import { InGoodStanding, useIsInGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
@@ -13,12 +13,12 @@ import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 const choices = [
   ...SUGGESTED_TIPS.map((cents) => ({ value: String(cents), label: formatPrice(cents) })),
-  { value: "other", label: "Other" },
+  { value: OTHER_AMOUNT, label: "Other" },
 ];
 
 /**
- * Posts `choice` (cents, or other), `own` (dollars), `note`, and `after`, the earlier tip that the page asked about. The
- * script shows the marked part as a dialog (app/scripts/posts/page-dialog.ts).
+ * Posts `choice` (cents, or other), `own` (dollars), `note`, and `after`, the earlier tip that the page asked about.
+ * The script shows the marked part as a dialog (app/scripts/posts/page-dialog.ts).
  */
 export function TipForm({
   action,

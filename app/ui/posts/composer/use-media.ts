@@ -57,7 +57,7 @@ export function useMedia(
   const askAgain = useRef(ask);
   askAgain.current = ask;
   const { data, state } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies(data): each response ends a request, even if no state in between was rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies(data): each response ends a request, rendered or not
   useEffect(() => {
     if (state !== "idle") return;
     isAsking.current = false;

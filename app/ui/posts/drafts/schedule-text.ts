@@ -2,7 +2,7 @@ import { DAY_MS } from "#domain/durations.ts";
 
 const SOON_MS = 6 * DAY_MS;
 
-/** " for Fri 6 PM" within the next days, then " for Dec 24, 6 PM"; empty without a valid time. `local`: a form value. */
+/** " for Fri 6 PM" within the next days, else " for Dec 24, 6 PM"; empty if it isn't a time. `local`: a form value. */
 export function scheduleText(local: string, now: number): string {
   const at = Date.parse(`${local}Z`);
   if (Number.isNaN(at)) return "";

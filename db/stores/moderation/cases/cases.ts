@@ -258,9 +258,10 @@ export function caseStore(db: Database) {
 
     /**
      * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post or
-     * page to be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an ended
-     * account, are told; null for no refunds. `account`: the account that it restricts or ends, and when that one is
-     * deleted (ms). `places`, `until`: where alone the post is removed, and until when (ms). `proposedBy`: who decided, if this admin is the second one.
+     * page to be removed isn't the version that was read. `refund`: what buyers of a removed post, or subscribers of an
+     * ended account, are told; null for no refunds. `account`: the account that it restricts or ends, and when that one
+     * is deleted (ms). `places`, `until`: where alone the post is removed, and until when (ms). `proposedBy`: who
+     * decided, if this admin is the second one.
      */
     async decide({
       tell,
@@ -363,7 +364,7 @@ export function caseStore(db: Database) {
       return wasMade(id);
     },
 
-    /** Opens a case about an account, or adds to the open one and claims it if it's free; null if the admin works for it. */
+    /** Opens a case about an account, or adds to the open one; claims it if free. Null if the admin works for it. */
     async openForAccount(
       asked: OpenCase & { reportId: string; details: string; name: string; claimedUntil: number },
     ): Promise<string | null> {

@@ -16,8 +16,8 @@ import { hasConsequences, isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { reversalColumns } from "./new-rows.ts";
 
-const removesFiles = (id: Param) =>
-  sql`d.id = ${id} and d.action = 'removed' and d.rule in ('consent', 'minor', 'depicted', 'copyright', 'illegal')`;
+export const REMOVES_FILES = sql.raw("('consent', 'minor', 'depicted', 'copyright', 'illegal')");
+const removesFiles = (id: Param) => sql`d.id = ${id} and d.action = 'removed' and d.rule in ${REMOVES_FILES}`;
 /** After the removal of a message for what its files show: those aren't shown elsewhere, nor sent or posted again. */
 export const keepMessageFiles = prepared((db, { id }: Params<Made>) =>
   db

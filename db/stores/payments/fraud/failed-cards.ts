@@ -24,8 +24,8 @@ const saleOfCheckout = prepared((db, { id }: Params<{ id: string }>) =>
 );
 type FirstCharge = { email: string; cardId: string; accountId: string; at: number; startedBy: number };
 /**
- * A saved card belongs to its fan even if their email has changed since it was saved. Excludes renewals, which fail long
- * after the checkout was completed.
+ * A saved card belongs to its fan even if their email has changed since it was saved. Excludes renewals, which fail
+ * long after the checkout was completed.
  */
 const subscriptionSale = prepared((db, { email, cardId, accountId, at, startedBy }: Params<FirstCharge>) =>
   db
