@@ -40,8 +40,8 @@ export type RequestContext = {
   isTokenInvalid: boolean;
   region: RegionVerdict;
   place: Place;
-  /** Where the viewer is, if any creator closed their page there: at most a country and a state. */
-  closedPlaces: string[];
+  /** Where the viewer is, if a creator closed their page or we removed a post there: at most a country and a state. */
+  viewerPlaces: string[];
   /** As reported by the edge; null if unknown. */
   timeZone: string | null;
   age: AgeVerdict;

@@ -3,7 +3,7 @@ import type { LibSQLDatabase } from "drizzle-orm/libsql";
 
 /**
  * Any libSQL connection: the worker's over HTTP, a test's, or the migration's. `$viewerPlaces` are where the viewer is,
- * if any creator closed their page there, or we removed a post there: at most a country and a state (closed-here.ts).
+ * if any creator closed their page there, or we removed a post there: at most a country and a state (shown-here.ts).
  */
 // biome-ignore lint/suspicious/noExplicitAny: the relational schema parameter is unused here, and any fits all.
 export type Database = LibSQLDatabase<any> & { $viewerPlaces?: readonly string[] };

@@ -12,7 +12,7 @@ import { insertCounteredPost } from "./countered-post.ts";
 import { insertPastCases } from "./past-cases.ts";
 import { insertWaitingPost } from "./waiting-post.ts";
 
-/** Cases of a post with nine hours left, one that waits for a review, a profile, and two conversations (one decided). */
+/** Cases of a post with nine hours left, one that waits for a review, a profile, and two conversations. */
 export async function insertCases(db: Database, now: number): Promise<void> {
   await insertPastCases(db, now);
   await insertConversationCases(db, now);

@@ -49,7 +49,7 @@ export async function createContext(
     viewer: { kind: "guest" },
     region: { name: "", classification: "default" },
     place,
-    closedPlaces: [],
+    viewerPlaces: [],
     timeZone: place.timeZone ?? null,
     age: { ok: false, reason: "required" },
     onboardingState: "checking",

@@ -45,8 +45,8 @@ export async function identify(
   context.isTokenAuth = credentials.bearer !== null;
   context.isTokenInvalid = context.isTokenAuth && viewer === null;
   context.viewer = viewer ?? { kind: "guest" };
-  context.closedPlaces = placesIn(place).filter((one) => closedAnywhere.includes(one));
-  deps.setViewerPlaces(context.closedPlaces);
+  context.viewerPlaces = placesIn(place).filter((one) => closedAnywhere.includes(one));
+  deps.setViewerPlaces(context.viewerPlaces);
   const { region, isBlockWaived } = findRegion(place, context.viewer, rules, remembered);
   context.region = region;
   context.age = checkAge(context.viewer, guest, region.classification, now);

@@ -17,8 +17,8 @@ export function pageKey(
     region,
     age,
     isNarrow,
-    closedPlaces,
-  }: Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow" | "closedPlaces">,
+    viewerPlaces,
+  }: Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow" | "viewerPlaces">,
   rule: Pick<Rule, "sharedByGuests">,
 ): string | null {
   if (!rule.sharedByGuests || request.method !== "GET" || viewer.kind !== "guest" || flash !== null)
@@ -31,5 +31,5 @@ export function pageKey(
   const mode = `${displayMode(request)}-${isNarrow ? "narrow" : "wide"}`;
   // The age page names the region and says what is missing.
   const place = isOnlyForUnconfirmed ? `${region.classification} of ${region.name}` : region.classification;
-  return [place, ...closedPlaces, age.ok ? "adult" : age.reason, mode, address].join(" ");
+  return [place, ...viewerPlaces, age.ok ? "adult" : age.reason, mode, address].join(" ");
 }

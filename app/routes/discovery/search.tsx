@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = {
     id: viewerId(context),
     hidesCreators:
-      context.closedPlaces.length > 0 || (context.viewer.kind === "user" && context.viewer.hasBlocks),
+      context.viewerPlaces.length > 0 || (context.viewer.kind === "user" && context.viewer.hasBlocks),
   };
   const plan = await planQuery({ search }, query, context.searchVocabulary);
   const [found, candidates] = await readTogether(() => [

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { boost_slots } from "#db/schema/boosts/boosts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { PromotedPost } from "#domain/boosts/context.ts";
-import { isClosedHere, isRemovedHere } from "../creators/closed-here.ts";
+import { isClosedHere, isRemovedHere } from "../creators/shown-here.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";

@@ -17,7 +17,7 @@ import {
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { subscriptionColumns, toSubscription } from "../subscriptions/subscription-rows.ts";
-import { isClosedHere } from "./closed-here.ts";
+import { isClosedHere } from "./shown-here.ts";
 
 export const cardColumns = {
   id: profiles.id,

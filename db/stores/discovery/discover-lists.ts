@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { content } from "#db/schema/posts/posts.ts";
 import type { PostFacts } from "#domain/posts/post-facts.ts";
-import { isOpenHere } from "../creators/closed-here.ts";
+import { isOpenHere } from "../creators/shown-here.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from "./feed-conditions.ts";

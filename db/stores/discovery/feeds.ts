@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Cursor, Feed } from "#domain/discovery/feed.ts";
 import type { PostFacts } from "#domain/posts/post-facts.ts";
-import { isOpenHere } from "../creators/closed-here.ts";
+import { isOpenHere } from "../creators/shown-here.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";

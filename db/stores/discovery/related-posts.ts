@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { content } from "#db/schema/posts/posts.ts";
-import { isRemovedHere } from "../creators/closed-here.ts";
+import { isRemovedHere } from "../creators/shown-here.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { firstOfEachGroup, taggedWith } from "./feed-conditions.ts";

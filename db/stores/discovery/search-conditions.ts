@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isClosedHere, isRemovedHere } from "../creators/closed-here.ts";
+import { isClosedHere, isRemovedHere } from "../creators/shown-here.ts";
 import type { Param } from "../prepared.ts";
 import type { CountParams, Facets, Term } from "./search-match.ts";
 

@@ -7,7 +7,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import type { Conversation, Partner } from "#domain/messages/conversation.ts";
 import type { ConversationSetting } from "#domain/messages/forms.ts";
 import type { Relationship } from "#domain/messages/relationship.ts";
-import { isClosedHere } from "../creators/closed-here.ts";
+import { isClosedHere } from "../creators/shown-here.ts";
 import type { Database } from "../database.ts";
 import { heldColumns, toHeldNotes } from "../moderation/held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notifications/write-notices.ts";

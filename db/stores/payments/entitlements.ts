@@ -4,7 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { BlockedBy, Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
 import type { SubscriptionTerm } from "#domain/subscriptions/subscription.ts";
-import { isClosedHere, isRemovedHere } from "../creators/closed-here.ts";
+import { isClosedHere, isRemovedHere } from "../creators/shown-here.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import type { ParamOr } from "../prepared.ts";
 import { accessUntil } from "../subscriptions/active-subscription.ts";

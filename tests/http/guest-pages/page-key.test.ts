@@ -3,12 +3,12 @@ import type { RequestContext } from "#http/context.ts";
 import { pageKey } from "#http/guest-pages/page-key.ts";
 import { fan } from "../gates/fixtures/fake-runtime.ts";
 
-type Context = Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow" | "closedPlaces">;
+type Context = Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow" | "viewerPlaces">;
 const guest: Context = {
   viewer: { kind: "guest" },
   flash: null,
   isNarrow: false,
-  closedPlaces: [],
+  viewerPlaces: [],
   region: { name: "US-OR", classification: "default" },
   age: { ok: true, until: null } as unknown as Context["age"],
 };
@@ -52,8 +52,8 @@ test("everything a page varies by is in its key", () => {
     key({ isNarrow: true }, { headers: { "Save-Data": "on" } }),
     key({ region: { name: "US-UT", classification: "strict" } }),
     key({ age: { ok: false, reason: "required" } }),
-    key({ closedPlaces: ["US"] }),
-    key({ closedPlaces: ["US", "US-OR"] }),
+    key({ viewerPlaces: ["US"] }),
+    key({ viewerPlaces: ["US", "US-OR"] }),
   ];
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).not.toContain(null);

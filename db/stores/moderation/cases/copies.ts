@@ -10,9 +10,10 @@ import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-cop
 import { kindsOf } from "#db/stores/messages/message-media.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
+import { newRow } from "#db/stores/prepared-rows.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isAutomatic, isStanding, isUnreversed } from "./in-force.ts";
-import { reversalColumns } from "./new-rows.ts";
+import { fromReport, reversalColumns } from "./new-rows.ts";
 import { conversationOf, numberOf } from "./subjects.ts";
 
 // Copies of files that were removed for intimate images or a minor, wherever they're shown.
@@ -87,8 +88,12 @@ const openCase = prepared((db, params: Params<Found>) =>
   db
     .insert(cases)
     .select(
-      sql`select ${params.newCaseId}, 'message', ${params.subjectId}, c.seller_id, c.buyer_id, ${params.now},
-        ${params.dueAt}, ${params.hideAt}, null, null, null, null from ${ofSubject(params)}`,
+      sql`select ${newRow(cases, {
+        ...fromReport(params),
+        subject_kind: "message",
+        creator_id: sql`c.seller_id`,
+        fan_id: sql`c.buyer_id`,
+      })} from ${ofSubject(params)}`,
     )
     .onConflictDoNothing(),
 );

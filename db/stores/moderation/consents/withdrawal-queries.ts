@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { case_media, cases, reports } from "#db/schema/moderation/cases.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
+import { newRow } from "#db/stores/prepared-rows.ts";
 import { textOfPost } from "../cases/subjects.ts";
 
 type Withdrawal = { id: string; reportId: string; newCaseId: string; details: string; now: number };
@@ -17,8 +18,15 @@ export const openCase = prepared((db, withdrawal: Params<Withdrawal>) =>
   db
     .insert(cases)
     .select(
-      sql`select ${withdrawal.newCaseId}, 'post', c.id, c.seller_id, null, ${withdrawal.now}, ${withdrawal.now},
-        ${withdrawal.now}, null, null, null, null ${fromWithdrawn(withdrawal)}`,
+      sql`select ${newRow(cases, {
+        id: withdrawal.newCaseId,
+        subject_kind: "post",
+        subject_id: sql`c.id`,
+        creator_id: sql`c.seller_id`,
+        opened_at: withdrawal.now,
+        due_at: withdrawal.now,
+        hide_at: withdrawal.now,
+      })} ${fromWithdrawn(withdrawal)}`,
     )
     .onConflictDoNothing(),
 );
