@@ -7,7 +7,7 @@ import { payments } from "#db/schema/payments/payments.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import { isRemovedHere } from "../creators/closed-here.ts";
+import { isRemovedHere } from "../creators/shown-here.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { content } from "#db/schema/posts/posts.ts";
-import { isRemovedHere } from "../creators/closed-here.ts";
+import { isRemovedHere } from "../creators/shown-here.ts";
 
 /** The title of the post a payment was for, even if deleted; null for anything else. Needs `payments`. */
 export const soldTitle = sql<
