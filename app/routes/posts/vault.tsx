@@ -15,11 +15,11 @@ const PAGE_SIZE = 24;
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** What files are chosen for; its own page checks the owner. */
-function useOf(query: URLSearchParams) {
+function destinationOf(query: URLSearchParams) {
   const idOf = (name: string) => /^[\w-]{1,64}$/.exec(query.get(name) ?? "")?.[0];
   const [message, broadcast] = [idOf("message"), idOf("broadcast")];
   if (message) return { name: "message", id: message, action: `/messages/${message}/media` };
-  return broadcast && { name: "broadcast", id: broadcast, action: `/broadcasts/${broadcast}/edit` };
+  return broadcast ? { name: "broadcast", id: broadcast, action: `/broadcasts/${broadcast}/edit` } : null;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       thumbnail: thumbnailUrl(item.id, renderedVariants),
     })),
     isFirst: before === null,
-    use: useOf(query) || null,
+    use: destinationOf(query),
     chosen: readMediaIds(query.getAll("use")).slice(0, MAX_MEDIA),
     next: rows.length > PAGE_SIZE ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}` : null,
   };
