@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type ParamOr, viewerPlaces } from "../prepared.ts";
 
-const isOutsider = (viewerId: ParamOr<string>, creatorId: SQL | SQLiteColumn) =>
+const isOutsider = (viewerId: ParamOr<string> | SQL, creatorId: SQL | SQLiteColumn) =>
   sql`${creatorId} <> ${viewerId} and not exists (select 1 from team_members t
     where t.creator_id = ${creatorId} and t.member_id = ${viewerId} and t.ended_at is null)`;
 
@@ -19,7 +19,7 @@ export const isClosedHere = (
 
 /** Whether we removed the post where the viewer is, so that not even those who bought it see it there. */
 export const isRemovedHere = (
-  viewerId: ParamOr<string> | null,
+  viewerId: ParamOr<string> | SQL | null,
   postId: SQL | SQLiteColumn,
   creatorId: SQL | SQLiteColumn,
 ) => sql`exists (select 1 from removed_places z where z.post_id = ${postId} and z.place in ${viewerPlaces}

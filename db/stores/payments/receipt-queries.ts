@@ -7,6 +7,7 @@ import { payments } from "#db/schema/payments/payments.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
+import { isRemovedHere } from "../creators/closed-here.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";
 
@@ -25,10 +26,11 @@ const parts = {
   postTitle: content.title,
   messageOf: paid_messages.conversation_id,
   messageNumber: paid_messages.number,
-  postExists:
-    sql<boolean>`${and(isNull(content.removed_at), or(isNull(content.deleted_at), isWithdrawn))}`.mapWith(
-      Boolean,
-    ),
+  postExists: sql<boolean>`${and(
+    isNull(content.removed_at),
+    sql`not ${isRemovedHere(sql`payments.buyer_id`, content.id, content.seller_id)}`,
+    or(isNull(content.deleted_at), isWithdrawn),
+  )}`.mapWith(Boolean),
 };
 export const paymentsOf = prepared((db, { buyerId, at, id, limit }: PaymentsParams, { isFirst }: ListShape) =>
   db

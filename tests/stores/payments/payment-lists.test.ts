@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removed_places } from "#db/schema/moderation/cases.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
+import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
+import { toReceiptSummary } from "#domain/payments/receipts/receipt.ts";
 import { sumSales, toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
-import { people } from "#tests/cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { beginSubscription } from "../provider/begun-sale.ts";
+import { beginSale, beginSubscription } from "../provider/begun-sale.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
@@ -32,6 +35,24 @@ test("a recorded sale is in its seller's list and balance", async () => {
   expect(await paymentStore(database().db).listForBuyer(people.otherFan.id, 500)).toEqual([]);
   const others = await paymentStore(database().db).listForSeller(people.otherCreator.id, 500);
   expect(others).toEqual({ sales: [], owed: 0 });
+});
+
+test("a fan's receipts name no post where we removed it, and name it elsewhere", async () => {
+  const { db } = database();
+  const { id, title } = posts.ppv;
+  const sale = await beginSale(db, world, { amount: 2000, kind: "purchase", content_id: id });
+  sale.pay();
+  await sale.hear();
+  const read = async () => {
+    const [listed] = await paymentStore(db).listForBuyer(people.fan.id, 1);
+    const facts = await refundStore(db).findFacts(listed?.id ?? "");
+    return [listed && toReceiptSummary(listed).description.includes(title), facts?.boughtTitle];
+  };
+  await db.insert(removed_places).values({ post_id: id, place: "US-OR" });
+  expect(await read()).toEqual([true, title]);
+  db.$viewerPlaces = ["US-OR"];
+  expect(await read()).toEqual([false, null]);
+  db.$viewerPlaces = [];
 });
 
 test("the net in the list of sales matches what the ledger owes the creator, whatever was reversed", async () => {
