@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { pluralize } from "#domain/pluralize.ts";
+import { useIsRestricted } from "#ui/accounts/security/in-good-standing.tsx";
 import { useFrame } from "../frame/use-frame.ts";
 import { Icon } from "../primitives/icon.tsx";
 
@@ -15,8 +16,8 @@ export type LikeProps = {
 
 /** With JavaScript (app/scripts/posts/likes.ts), the like shows at once, and a failed request restores it. */
 export function LikeButton({ action, liked, count, guest, isFixed }: LikeProps) {
-  const { path, viewer } = useFrame();
-  const isRestricted = viewer.kind === "user" && viewer.restriction !== null;
+  const { path } = useFrame();
+  const isRestricted = useIsRestricted();
   const label = <span data-count>{pluralize(count, "like")}</span>;
   if (isFixed || isRestricted)
     return (

@@ -28,11 +28,13 @@ export type Appealable = {
   appeal: OwnAppeal | null;
 };
 /** `granted`: it did what the reporter asked for. `automated`: a person reviews it in any case. */
-export type AppealRefusal = "none" | "automated" | "reversed" | "granted" | "late" | "already";
+export type AppealRefusal = "none" | "automated" | "final" | "reversed" | "granted" | "late" | "already";
 
 export const appealRefusals: Record<AppealRefusal, string> = {
   none: "Nothing has been decided yet.",
   automated: "Someone on our team reviews this in any case. You can appeal what they decide.",
+  final:
+    "This decision is in force. Someone in it withdrew their consent, so it stays removed and can't be appealed.",
   reversed: "This decision no longer applies.",
   granted: "We did what you asked for.",
   late: "The six months to appeal are over.",
@@ -48,7 +50,7 @@ export function checkAppeal(
   if (appeal !== null) return refuse("already");
   if (reversedAt !== null) return refuse("reversed");
   if (isReporter && outcome !== "dismissed" && outcome !== "warned") return refuse("granted");
-  if (isAutomated) return refuse(isFinal ? "none" : "automated");
+  if (isAutomated) return refuse(isFinal ? "final" : "automated");
   return now - actedAt > APPEAL_MS ? refuse("late") : { ok: true };
 }
 

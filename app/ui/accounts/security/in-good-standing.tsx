@@ -3,11 +3,15 @@ import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { UnlessLeaving, useIsLeaving } from "./unless-leaving.tsx";
 
+export function useIsRestricted(): boolean {
+  const { viewer } = useFrame();
+  return viewer.kind === "user" && viewer.restriction !== null;
+}
+
 /** Whether the viewer's account is neither restricted nor awaiting deletion. */
 export function useIsInGoodStanding(): boolean {
-  const { viewer } = useFrame();
   const isLeaving = useIsLeaving();
-  return !isLeaving && (viewer.kind !== "user" || !viewer.restriction);
+  return !useIsRestricted() && !isLeaving;
 }
 
 type Offer = { to: string; children?: ReactNode };

@@ -52,7 +52,7 @@ export function Appeal({ appeal, refusal, isReporter, values, errors }: AppealSt
         )}
       </section>
     );
-  if (refusal === "automated" || refusal === "late")
+  if (refusal === "automated" || refusal === "final" || refusal === "late")
     return <p className="small soft">{appealRefusals[refusal]}</p>;
   if (refusal !== null) return null;
   return (

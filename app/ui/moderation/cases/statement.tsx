@@ -155,7 +155,7 @@ export function StatementOfReasons({
           {
             term: "How we decided",
             value: isFinal
-              ? "Automatically, because someone withdrew their consent. A person reviews it if you appeal."
+              ? "Automatically, because someone withdrew their consent."
               : isAutomated
                 ? "Automatically. A person reviews it, too."
                 : `By a person${hasReports ? ", after a report" : ""}. The decision wasn't automated.`,
