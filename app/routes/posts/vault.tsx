@@ -15,7 +15,7 @@ const PAGE_SIZE = 24;
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** What files are chosen for; its own page checks the owner. */
-function useOf(query: URLSearchParams) {
+function purposeOf(query: URLSearchParams) {
   const idOf = (name: string) => /^[\w-]{1,64}$/.exec(query.get(name) ?? "")?.[0];
   const [message, broadcast] = [idOf("message"), idOf("broadcast")];
   if (message) return { name: "message", id: message, action: `/messages/${message}/media` };
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       thumbnail: thumbnailUrl(item.id, renderedVariants),
     })),
     isFirst: before === null,
-    use: useOf(query) || null,
+    use: purposeOf(query) || null,
     chosen: readMediaIds(query.getAll("use")).slice(0, MAX_MEDIA),
     next: rows.length > PAGE_SIZE ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}` : null,
   };
