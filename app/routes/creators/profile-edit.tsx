@@ -15,6 +15,7 @@ import { requireMember } from "#http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { readImages } from "#http/media/profile-image-upload.ts";
 import { redirectWithFlash } from "#http/respond.ts";
+import { UnlessRestricted } from "#ui/accounts/security/in-good-standing.tsx";
 import { EditProfileForm } from "#ui/creators/edit-profile-form.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
@@ -132,14 +133,16 @@ export default function EditProfile() {
   return (
     <Frame wide errors={errors} problem={refused?.notice}>
       <PageHead title="Edit profile" />
-      <EditProfileForm
-        {...photos}
-        {...(portrait && { portraitUrl: keptImageUrl("portrait", portrait) })}
-        {...(cover && { coverUrl: keptImageUrl("cover", cover) })}
-        values={{ ...values, ...refused?.values }}
-        errors={errors}
-        chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
-      />
+      <UnlessRestricted to="edit your profile">
+        <EditProfileForm
+          {...photos}
+          {...(portrait && { portraitUrl: keptImageUrl("portrait", portrait) })}
+          {...(cover && { coverUrl: keptImageUrl("cover", cover) })}
+          values={{ ...values, ...refused?.values }}
+          errors={errors}
+          chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
+        />
+      </UnlessRestricted>
     </Frame>
   );
 }

@@ -73,12 +73,14 @@ export default function GatePage() {
   if (page === "restriction" && restriction)
     return (
       <BareFrame>
-        <RestrictionFacts isEnded={restriction.isEnded} deletedAt={deletedAt}>
-          <p className="prose wrap-anywhere">{restriction.reason}</p>
-          <p>
-            <ButtonLink href={RESTRICTION_PATH}>Why, and how to appeal</ButtonLink>
-          </p>
-        </RestrictionFacts>
+        <div className="stack">
+          <RestrictionFacts isEnded={restriction.isEnded} deletedAt={deletedAt}>
+            <p className="prose wrap-anywhere">{restriction.reason}</p>
+            <p>
+              <ButtonLink href={RESTRICTION_PATH}>Why, and how to appeal</ButtonLink>
+            </p>
+          </RestrictionFacts>
+        </div>
       </BareFrame>
     );
   if (page === "terms") {

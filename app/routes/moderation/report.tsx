@@ -21,6 +21,8 @@ import { deliverAfterResponse } from "#http/deliver-after-response.ts";
 import { type Errors, parseForm, refuseForm, retryAfter, runForm } from "#http/forms/form.ts";
 import { networkOf } from "#http/network.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
 import { ChooseReason, PageReportForm } from "#ui/moderation/cases/page-report-form.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
@@ -62,7 +64,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const isRefused = Object.keys(errors).length > 0 && context.method !== "POST";
   return data(
-    { about: found?.href ?? about, reason, title: found?.title ?? null, isMember, errors },
+    {
+      about: found?.href ?? about,
+      reason,
+      title: found?.title ?? null,
+      isChanging: query.get("step") === "1",
+      isMember,
+      errors,
+    },
     { status: isRefused ? 422 : 200 },
   );
 }
@@ -109,18 +118,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Report a post or profile" };
 
 export default function ReportPage() {
-  const { about, reason, title, isMember, errors } = useLoaderData<typeof loader>();
+  const { about, reason, title, isChanging, isMember, errors } = useLoaderData<typeof loader>();
+  const ReportFrame = useFrame().isPastGates && isMember ? Frame : BareFrame;
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const shown = { ...errors, ...refused?.errors };
   const asked = chosenReason(values.reason ?? null) ?? reason;
   return (
-    <BareFrame errors={shown} problem={refused?.notice}>
+    <ReportFrame errors={shown} problem={refused?.notice}>
       <PageHead
         title="Report a post or profile"
         text="Anyone can report, even without an account. Someone on our team reviews every report."
       />
-      {asked === null || (title === null && !refused) ? (
+      {asked === null || isChanging || (title === null && !refused) ? (
         <ChooseReason about={about} reason={asked ?? ""} errors={shown} />
       ) : (
         <PageReportForm
@@ -134,6 +144,6 @@ export default function ReportPage() {
           errors={shown}
         />
       )}
-    </BareFrame>
+    </ReportFrame>
   );
 }

@@ -6,7 +6,6 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isOff } from "#domain/admin/feature-flags/feature.ts";
 import { getRelatedPosts } from "#domain/discovery/get-related-posts.ts";
 import { isPaidAccess } from "#domain/posts/access/check-access.ts";
 import { getPost } from "#domain/posts/get-post.ts";
@@ -175,13 +174,15 @@ function SeenPost({
           {post ? (
             <PostView post={post}>
               {actions}
-              {like.guest && subscriptionOffer !== null && !isOff(viewer, "subscriptions") && (
+              {like.guest && subscriptionOffer !== null && (
                 <SubscribeForm
                   action={`/seller/${card.creator.username}/subscribe`}
                   sellerId={card.creator.id}
                   name={card.creator.name}
                   cents={subscriptionOffer}
                   guest
+                  backTo={postHref(card)}
+                  off={viewer.off}
                   brief
                 />
               )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { pluralize } from "#domain/pluralize.ts";
+import { useIsRestricted } from "#ui/accounts/security/in-good-standing.tsx";
 import { useFrame } from "../frame/use-frame.ts";
 import { Icon } from "../primitives/icon.tsx";
 
@@ -9,15 +10,16 @@ export type LikeProps = {
   count: number;
   /** Guests sign in first; their like is saved after that (app/routes/accounts/login.tsx). */
   guest: boolean;
-  /** Only the count is shown: the post is the viewer's own, or a block stands between them and its creator. */
+  /** Only the count is shown: the post is the viewer's own, or a block stands between them and its creator. Restricted accounts can't like, either. */
   isFixed?: boolean;
 };
 
 /** With JavaScript (app/scripts/posts/likes.ts), the like shows at once, and a failed request restores it. */
 export function LikeButton({ action, liked, count, guest, isFixed }: LikeProps) {
   const { path } = useFrame();
+  const isRestricted = useIsRestricted();
   const label = <span data-count>{pluralize(count, "like")}</span>;
-  if (isFixed)
+  if (isFixed || isRestricted)
     return (
       <span className="like">
         <Icon name="heart" />

@@ -34,7 +34,7 @@ const stateTexts: Record<SuccessState, MessageText> = {
   },
 };
 
-function accessText(posts: { total: number; soldSeparately: number } | null): string {
+function accessText(posts: { total: number; soldSeparately: number } | null) {
   if (posts === null || posts.soldSeparately === 0) return stateTexts.verified.text;
   const { total, soldSeparately } = posts;
   return `${soldSeparately} of ${total} ${total === 1 ? "post" : "posts"} ${soldSeparately === 1 ? "is" : "are"} sold separately. You have access to everything else.`;
@@ -71,15 +71,20 @@ export function SubscriptionSuccess({
         <>
           {state === "verified" && creator ? (
             <>
-              {back && <ButtonLink href={back}>Back to the post</ButtonLink>}
-              <ButtonLink variant={back ? "secondary" : "primary"} href={creator.href}>
-                Go to {creator.name}
-              </ButtonLink>
+              {/* The main action opens nothing if it can, since that would end the refund. */}
               {creator.canMessage && (
-                <ButtonLink variant="secondary" icon="message" href={`${creator.href}/messages`}>
+                <ButtonLink icon="message" href={`${creator.href}/messages`}>
                   Say hello
                 </ButtonLink>
               )}
+              {back && (
+                <ButtonLink variant={creator.canMessage ? "secondary" : "primary"} href={back}>
+                  Back to the post
+                </ButtonLink>
+              )}
+              <ButtonLink variant={creator.canMessage || back ? "secondary" : "primary"} href={creator.href}>
+                Go to {creator.name}
+              </ButtonLink>
             </>
           ) : (
             <>

@@ -24,7 +24,9 @@ test("a copyright notice removes a post; its creator sends a counter-notice, whi
     await claimant.getByLabel("Your name").fill("Odile Marchetti");
     await claimant.getByLabel("Your email address").fill(claimantEmail);
     await press(claimant, "Send report");
-    await expect(claimant.getByText("Check this box. The law requires it.").first()).toBeVisible();
+    await expect(
+      claimant.getByText("Confirm that you believe this use isn't authorized. The law requires it.").first(),
+    ).toBeVisible();
     await expect(claimant.getByLabel(/^Say which work/)).toHaveValue(WORK);
     await expectAccessiblePage(claimant, js);
     for (const box of await claimant.getByRole("checkbox").all()) await box.check();

@@ -40,9 +40,14 @@ test("a click leads to the provider's page at the price shown", async () => {
 
 test("a free post offers guests the subscription of its creator's page, and nobody else", async () => {
   const post = `/seller/mira/content/${posts.free.id}`;
-  const offer = `href="/signup?redirect=${encodeURIComponent(SUBSCRIBE)}"`;
+  const back = `${SUBSCRIBE}?redirect=${encodeURIComponent(post)}`;
   const guest = await site().visitor();
-  for (const path of ["/seller/mira", post]) expect((await guest.get(path)).text, path).toContain(offer);
+  for (const [path, next] of [
+    ["/seller/mira", SUBSCRIBE],
+    [post, back],
+  ] as const)
+    expect((await guest.get(path)).text).toContain(`href="/signup?redirect=${encodeURIComponent(next)}"`);
+  expect((await (await site().visitor({ as: people.fan })).get(back)).location).toBe(post);
   for (const who of [people.creator, people.fan])
     expect((await (await site().visitor({ as: who })).get(post)).text).not.toContain(SUBSCRIBE);
 });

@@ -13,10 +13,12 @@ export const counterStatements = [
   {
     id: "perjury",
     text: "I swear, under penalty of perjury, that I believe in good faith that my post was removed by mistake or because it was misidentified.",
+    confirm: "that you believe your post was removed by mistake or misidentified",
   },
   {
     id: "jurisdiction",
     text: `I consent to the jurisdiction of the federal district court for the district where my address is or, if it's outside the United States, for any district in which ${product.name} may be found. I'll accept service of process from the person who sent the notice, or their agent.`,
+    confirm: "that you accept the court's jurisdiction and service of process",
   },
 ] as const;
 

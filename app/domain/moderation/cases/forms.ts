@@ -28,7 +28,7 @@ export const reportForm = z.object({
     .transform((on) => on === "on"),
 });
 
-const CONFIRM = "Check this box. The law requires it.";
+const confirmed = (confirm: string) => z.literal("on", { error: `Confirm ${confirm}. The law requires it.` });
 const NAME = "Enter your name";
 const contact = {
   name: z.string({ error: NAME }).overwrite(singleLine).min(1, NAME).max(100, "Use up to 100 characters"),
@@ -60,9 +60,7 @@ export function pageReportForm(reason: Reason, { isMember }: { isMember: boolean
           .max(2000, "Use up to 2,000 characters")
       : details,
     ...(isMember ? {} : reason === "minor" ? optionalContact : contact),
-    ...Object.fromEntries(
-      statements.map(({ id }) => [statementField(id), z.literal("on", { error: CONFIRM })]),
-    ),
+    ...Object.fromEntries(statements.map(({ id, confirm }) => [statementField(id), confirmed(confirm)])),
     ...(statements.length > 0 ? { signature } : {}),
   });
 }
@@ -96,7 +94,7 @@ export const counterNoticeForm = z.object({
     .max(300, "Use up to 300 characters"),
   phone: z.string({ error: PHONE }).overwrite(singleLine).min(6, PHONE).max(40, "Use up to 40 characters"),
   ...(Object.fromEntries(
-    counterStatements.map(({ id }) => [statementField(id), z.literal("on", { error: CONFIRM })]),
+    counterStatements.map(({ id, confirm }) => [statementField(id), confirmed(confirm)]),
   ) as Record<string, z.ZodLiteral<"on">>),
   signature,
 });

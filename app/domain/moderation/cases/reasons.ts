@@ -10,8 +10,8 @@ type ReasonTraits = {
   due: Span;
   /** When a post is hidden if nobody has decided; null: never. */
   hides: Span | null;
-  /** What a law makes the reporter state and sign. */
-  statements?: { id: string; text: string }[];
+  /** What a law makes the reporter state and sign. `confirm` ends the error of an empty box. */
+  statements?: { id: string; text: string; confirm: string }[];
   /** Asks for the details, where they're needed. */
   needsDetails?: string;
   /** Whether what was bought is refunded when its post is removed for this reason. */
@@ -40,10 +40,12 @@ export const reasons = {
       {
         id: "depicted",
         text: "I am the person in the image, or I may act for that person.",
+        confirm: "that you're the person in the image or may act for that person",
       },
       {
         id: "faith",
         text: "I believe in good faith that it was published without the consent of the person in it.",
+        confirm: "that you believe it was published without consent",
       },
     ],
   },
@@ -75,10 +77,12 @@ export const reasons = {
       {
         id: "faith",
         text: "I believe in good faith that this use isn't authorized by the copyright owner, its agent, or the law.",
+        confirm: "that you believe this use isn't authorized",
       },
       {
         id: "perjury",
         text: "What I say here is accurate and, under penalty of perjury, I own the copyright or may act for its owner.",
+        confirm: "that you own the copyright or may act for its owner",
       },
     ],
   },

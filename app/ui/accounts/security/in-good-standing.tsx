@@ -3,17 +3,29 @@ import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { UnlessLeaving, useIsLeaving } from "./unless-leaving.tsx";
 
-/** Whether the viewer's account is neither restricted nor awaiting deletion. */
-export function useIsInGoodStanding(): boolean {
+export function useIsRestricted(): boolean {
   const { viewer } = useFrame();
-  const isLeaving = useIsLeaving();
-  return !isLeaving && (viewer.kind !== "user" || !viewer.restriction);
+  return viewer.kind === "user" && viewer.restriction !== null;
 }
 
+/** Whether the viewer's account is neither restricted nor awaiting deletion. */
+export function useIsInGoodStanding(): boolean {
+  const isLeaving = useIsLeaving();
+  return !useIsRestricted() && !isLeaving;
+}
+
+type Offer = { to: string; children?: ReactNode };
+
 /** While the viewer's account is restricted or awaits deletion, says so instead of offering what would be refused. */
-export function InGoodStanding({ to, children = null }: { to: string; children?: ReactNode }) {
+export const InGoodStanding = ({ to, children = null }: Offer) => (
+  <UnlessRestricted to={to}>
+    <UnlessLeaving to={to}>{children}</UnlessLeaving>
+  </UnlessRestricted>
+);
+
+export function UnlessRestricted({ to, children }: Offer) {
   const { viewer } = useFrame();
-  if (viewer.kind !== "user" || !viewer.restriction) return <UnlessLeaving to={to}>{children}</UnlessLeaving>;
+  if (viewer.kind !== "user" || !viewer.restriction) return children;
   return (
     <p className="small soft">
       {viewer.restriction.isEnded ? "We ended your account" : "Your account is restricted"}, so you can't {to}

@@ -3,6 +3,7 @@ import { MAX_PER_DAY } from "#domain/messages/broadcasts/broadcast.ts";
 import type { Message } from "#domain/messages/message.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { UnlessRestricted, useIsRestricted } from "#ui/accounts/security/in-good-standing.tsx";
 import { useIsLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import type { Values } from "#ui/forms/values.ts";
@@ -94,12 +95,18 @@ export function BroadcastPreviews({
 }
 
 /** `children` is when. */
-export const GoesOut = ({ children }: { children: ReactNode }) => (
-  <>
-    Goes out {children}
-    {useIsLeaving() && ", but only if you keep your account"}
-  </>
-);
+export function GoesOut({ children }: { children: ReactNode }) {
+  const isLeaving = useIsLeaving();
+  const isRestricted = useIsRestricted();
+  return (
+    <>
+      Goes out {children}
+      {isLeaving
+        ? ", but only if you keep your account"
+        : isRestricted && ", but only if your account isn't restricted anymore"}
+    </>
+  );
+}
 
 /**
  * Sends or schedules a broadcast, except while its creator is leaving. Posts `intent`, `when`, `publish_on`, and
@@ -131,30 +138,32 @@ export function SendBroadcastForm({
   );
   if (useIsLeaving()) return <p>{edit}</p>;
   return (
-    <form className="form compose" method="post" action={action} id="send">
-      <PublishTimeFields
-        values={values}
-        errors={errors}
-        zones={zones}
-        isZoneGuessed={isZoneGuessed}
-        texts={sendTexts}
-      />
-      <p className="soft">
-        You can edit or cancel it until it starts to go out.{" "}
-        {price !== null && `Each fan decides whether to pay ${formatPrice(price)}. `}
-        You can send up to {MAX_PER_DAY} in any 24 hours.
-      </p>
-      <div className="actions">
-        <Button name="intent" value="send" busy="Sending...">
-          <span className="only-now">
-            {recipients === 0 ? "Send" : `Send to ${pluralize(recipients, "fan")}`}
-          </span>
-          <PlainText> or </PlainText>
-          <span className="only-later">{isScheduled ? "Save time" : "Schedule"}</span>
-        </Button>
-        {edit}
-      </div>
-    </form>
+    <UnlessRestricted to="send or change broadcasts">
+      <form className="form compose" method="post" action={action} id="send">
+        <PublishTimeFields
+          values={values}
+          errors={errors}
+          zones={zones}
+          isZoneGuessed={isZoneGuessed}
+          texts={sendTexts}
+        />
+        <p className="soft">
+          You can edit or cancel it until it starts to go out.{" "}
+          {price !== null && `Each fan decides whether to pay ${formatPrice(price)}. `}
+          You can send up to {MAX_PER_DAY} in any 24 hours.
+        </p>
+        <div className="actions">
+          <Button name="intent" value="send" busy="Sending...">
+            <span className="only-now">
+              {recipients === 0 ? "Send" : `Send to ${pluralize(recipients, "fan")}`}
+            </span>
+            <PlainText> or </PlainText>
+            <span className="only-later">{isScheduled ? "Save time" : "Schedule"}</span>
+          </Button>
+          {edit}
+        </div>
+      </form>
+    </UnlessRestricted>
   );
 }
 

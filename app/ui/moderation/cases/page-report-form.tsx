@@ -60,7 +60,8 @@ export function PageReportForm({
       noValidate
     >
       <p className="soft">
-        About <bdi>{title}</bdi>: {label}. <a href={`/report?about=${encodeURIComponent(about)}`}>Change</a>
+        About <bdi>{title}</bdi>: {label}.{" "}
+        <a href={`/report?${new URLSearchParams({ about, reason, step: "1" })}`}>Change</a>
       </p>
       <input type="hidden" name="about" value={about} />
       <input type="hidden" name="reason" value={reason} />

@@ -4,7 +4,7 @@ import { Avatar } from "#ui/primitives/avatar.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 
-export type MessageText = { icon: IconName; tone: string; title: string; text: string };
+export type MessageText = { icon: IconName; tone: string; title: string; text: ReactNode };
 
 export function PaymentMessage({
   message,

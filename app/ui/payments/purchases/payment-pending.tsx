@@ -64,7 +64,15 @@ export const PostUnlocked = ({ postHref, isMessage = false }: { postHref: string
       icon: "check",
       tone: "success",
       title: isMessage ? "Message Unlocked!" : "Post Unlocked!",
-      text: `${isMessage ? "It's yours to keep. If its creator unsends it, you get a full refund." : "It's yours to keep unless its creator deletes it."} The receipt is under Payments, where you can also get a full refund within 24 hours if you haven't opened it${isMessage ? "" : " or seen its photos in a list"}.`,
+      text: (
+        <>
+          {isMessage
+            ? "It's yours to keep. If its creator unsends it, you get a full refund."
+            : "It's yours to keep unless its creator deletes it."}{" "}
+          The receipt is under <a href="/payments">Payments</a>, where you can also get a full refund within
+          24 hours if you haven't opened it{!isMessage && " or seen its photos in a list"}.
+        </>
+      ),
     }}
     actions={
       <>
