@@ -48,7 +48,7 @@ async function findAfterCheck(context: AppLoadContext, token: string) {
 /** Creators can't answer for someone in their post. */
 async function refuseCreator(context: AppLoadContext, found: Awaited<ReturnType<typeof find>>) {
   if (found === null || viewerId(context) !== found.creatorId) return;
-  const title = `Only ${found.name} can answer this link`;
+  const title = `Only ${found.name} can use this link`;
   throw await redirectWithFlash(context, `/post/${found.contentId}/people`, { kind: "error", title });
 }
 
@@ -104,11 +104,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, consentForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const token = params.token ?? "";
-  await refuseCreator(context, await find(context, token));
   const answer = parsed.value;
   return runForm(
     form,
-    () => (answer.intent === "check" ? beginCheck(context, form, token) : give(context, form, token, answer)),
+    async () => {
+      await refuseCreator(context, await find(context, token));
+      return answer.intent === "check"
+        ? beginCheck(context, form, token)
+        : give(context, form, token, answer);
+    },
     null,
     UNAVAILABLE,
   );

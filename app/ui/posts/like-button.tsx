@@ -10,7 +10,7 @@ export type LikeProps = {
   count: number;
   /** Guests sign in first; their like is saved after that (app/routes/accounts/login.tsx). */
   guest: boolean;
-  /** Only the count is shown: the post is the viewer's own, or a block stands between them and its creator. Restricted accounts can't like, either. */
+  /** Only the count is shown: the post is the viewer's own, or a block stands between them and its creator. */
   isFixed?: boolean;
 };
 

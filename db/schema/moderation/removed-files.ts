@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { media } from "../media/media.ts";
 import { cases } from "./cases.ts";
 
-/** One of each media item. */
+/** One row per media item. */
 export const file_hashes = sqliteTable(
   "file_hashes",
   {
@@ -14,7 +14,7 @@ export const file_hashes = sqliteTable(
     sha256: text().notNull(),
     /** Of the image, or the poster: 256 bits in hex; null if there's too little to see. */
     likeness: text(),
-    /** Nothing reads it any more. */
+    /** Unused; the next release drops it. */
     mirrored: text(),
     /** Files removed later are still to be compared. */
     compared_at: integer().notNull(),

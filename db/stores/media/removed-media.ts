@@ -17,13 +17,13 @@ export const isRemoval = (caseId: SQL) =>
   sql`exists (select 1 from decisions d where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding})`;
 
 /**
- * Whether such a decision counts for what this person uploads. One that nobody made, because someone in it doesn't want
- * it, counts only for whoever posted it and their team, so that two people can't ban a file for all.
+ * Whether a removal of this case counts against what this person uploads. An automated one because someone in the post
+ * didn't agree counts only for its creator and their team; otherwise two people could get a file banned for everyone.
  */
 export const countsFor = (sellerId: SQL | Param, caseId: SQL) => sql`exists (select 1 from decisions d
   join cases dk on dk.id = d.case_id where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding}
-    and (d.rule is not 'depicted' or d.decided_by is not null or dk.creator_id = ${sellerId} or exists (select 1 from team_members tm
-      where tm.creator_id = dk.creator_id and tm.member_id = ${sellerId} and tm.ended_at is null)))`;
+    and (d.rule is not 'depicted' or d.decided_by is not null or dk.creator_id = ${sellerId}
+      or exists (select 1 from team_members tm where tm.creator_id = dk.creator_id and tm.member_id = ${sellerId} and tm.ended_at is null)))`;
 
 /** Whether it's the same file as one of a removed post. */
 const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh

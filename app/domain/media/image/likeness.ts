@@ -59,9 +59,9 @@ function orientations(hash: string): string[] {
 }
 
 function countBits(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  let bits = 0;
+  for (let rest = word; rest !== 0; rest &= rest - 1) bits += 1;
+  return bits;
 }
 const differing = (one: Uint32Array, other: Uint32Array) =>
   one.reduce((bits, word, at) => bits + countBits(word ^ (other[at] ?? 0)), 0);
@@ -69,13 +69,13 @@ const differing = (one: Uint32Array, other: Uint32Array) =>
 /** In how many bits two hashes differ. */
 export const distance = (one: string, other: string): number => differing(wordsOf(one), wordsOf(other));
 
-/** Those of `files` that look like the image with this hash, also flipped, turned, or as a negative. */
+/** Those of `files` that look like the image with this hash, even if flipped, turned, or made a negative. */
 export function lookalikes<T extends { likeness: string | null }>(likeness: string, files: T[]): T[] {
   const all = orientations(likeness).map(wordsOf);
   return files.filter((file) => {
     if (file.likeness === null) return false;
     const words = wordsOf(file.likeness);
-    // A negative has all bits the other way round.
+    // A negative has all bits inverted.
     return all.some((one) => Math.abs(differing(one, words) - BITS / 2) >= BITS / 2 - MAX_DISTANCE);
   });
 }

@@ -12,8 +12,8 @@ export type FileFormProps = SentFiles["form"] & {
 };
 
 /**
- * Posts `key`, its fields, `media`, `alt-…`, and `do`: send, save and go to the vault, or change the list of files, which
- * happens at once with scripts. Then it also waits for uploads, and stays if it can't be sent.
+ * Posts `key`, its fields, `media`, `alt-…`, and `do`: send, save and go to the vault, or change the list of files,
+ * which happens at once with scripts. Then it also waits for uploads, and stays if it can't be sent.
  */
 export function FileForm({
   action,

@@ -184,7 +184,8 @@ const addFile = prepared((db, params: Params<NewFile & { reportId: string }>) =>
 );
 /**
  * Whether two accounts say that a post or page shows a minor: confirmed, a week old, and not restricted, so that nobody
- * makes some for it, and never wrong about this before; and only if nobody ever decided otherwise about it.
+ * makes some for it, with no earlier report of a minor that wasn't upheld; and only if nobody ever decided otherwise
+ * about it.
  */
 const isMinorToTwo = ({ now }: Params<{ now: number }>) => sql`${cases.subject_kind} in ('post', 'profile')
   and (select count(distinct r.reporter_id) from reports r

@@ -86,7 +86,7 @@ test("creators can't answer for someone in their post, and see who signed by ano
   const own = { ...post, visitor: post.creator };
   expect(await post.creator.get(post.link)).toMatchObject({ status: 303, location: post.people });
   expect(await sign(own)).toMatchObject({ status: 303, location: post.people });
-  expect((await post.creator.get(post.people)).text).toContain("Only Ana Reyes can answer this link");
+  expect((await post.creator.get(post.people)).text).toContain("Only Ana Reyes can use this link");
   expect(await post.isPublished()).toBe(false);
   expect((await sign(post, { name: "Ana María Reyes" })).status).toBe(303);
   expect((await post.creator.get(post.people)).text).toContain("and signed as <bdi>Ana María Reyes</bdi>");

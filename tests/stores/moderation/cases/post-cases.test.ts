@@ -125,7 +125,7 @@ test("new or unconfirmed accounts can't hide a post at once, and nobody can afte
   expect((await post.report("minor", otherFan.id))?.hideAt).toBe(NOW + DAY);
 });
 
-test("whoever was wrong about a minor can't hide another post at once", async () => {
+test("an account whose report of a minor wasn't upheld can't hide another post at once", async () => {
   const { fan, otherFan } = people;
   const wrong = await newPost();
   const { id: caseId = "" } = (await wrong.report("minor", fan.id)) ?? {};

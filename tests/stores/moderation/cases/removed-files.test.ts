@@ -508,6 +508,21 @@ test("a hidden copy comes back once all removals of its file were reversed, unle
   expect(mail?.body).toContain("We've taken that removal back");
 });
 
+test("a hidden copy comes back even if its file was also removed for something that hides no copies", async () => {
+  const [copy, scam, minor] = [nextId("copy"), nextId("scam"), nextId("minor")];
+  await save(copy, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+  for (const id of [scam, minor]) await save(id, [await upload("photo")]);
+  for (const id of [scam, minor]) await report(id);
+  await decide(scam, "removed", { rule: "scam" });
+  const { caseId, decisionId } = await decide(minor, "removed", { rule: "minor" });
+  await findCopies(depsAt(NOW));
+  await hideOverdue(depsAt(NOW));
+  expect((await row(copy))?.removed_at).toBe(NOW);
+  await reverse({ caseId, decisionId });
+  await findCopies(depsAt(NOW + HOUR));
+  expect((await row(copy))?.removed_at).toBeNull();
+});
+
 test("copies in the vault from before the removal aren't sent, nor is a broadcast scheduled with one", async () => {
   const { db } = database();
   await db
