@@ -16,8 +16,8 @@ const project = (name: string, folders: string[], more: object = {}) => ({
     environment: "node",
     setupFiles: ["tests/properties/seed.ts"],
     // Only ends tests that hang; no test depends on speed.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     expect: { poll: { timeout: 120_000 } },
     // Files share no module state, and loading every module again for each took a tenth of the time.
     isolate: false,

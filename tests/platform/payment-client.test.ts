@@ -75,14 +75,12 @@ describe("a request's budget", () => {
       maxNetworkRetries: 2,
       timeout: 10_000,
     });
-    const started = performance.now();
     for (let call = 0; call < 3; call++)
       expect(
         await withProviderErrors(() => stripe.accounts.retrieve("acct_1")).catch(
           (error: Error) => error.name,
         ),
       ).toBe("ProviderUnavailable");
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(calls()).toBe(1);
   });
 });

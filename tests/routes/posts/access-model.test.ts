@@ -288,4 +288,4 @@ test("for every post, viewer, and purchase, every URL returns what the model say
     },
   );
   expect([...met].filter((one) => one.includes(": ")).length).toBe(mediaRequests.length);
-}, 300_000);
+});
