@@ -20,11 +20,11 @@ import { sweepUnused } from "./domain/media/sweep.ts";
 import { deliverBroadcasts } from "./domain/messages/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
 import { settleReplyPromises } from "./domain/messages/replies/settle-promises.ts";
+import { clearCases } from "./domain/moderation/cases/clear-cases.ts";
 import { findCopies } from "./domain/moderation/cases/find-copies.ts";
-import { hideOverdue } from "./domain/moderation/cases/hide-overdue.ts";
+import { hideUndecided } from "./domain/moderation/cases/hide-undecided.ts";
 import { openReviews } from "./domain/moderation/cases/open-reviews.ts";
-import { settleCounterNotices } from "./domain/moderation/cases/settle-counter-notices.ts";
-import { clearCases } from "./domain/moderation/cases/work-on-case.ts";
+import { processCounterNotices } from "./domain/moderation/cases/process-counter-notices.ts";
 import { clearConsents } from "./domain/moderation/consents/answer.ts";
 import { announcePosts } from "./domain/notifications/announce-posts.ts";
 import { sendSummaries } from "./domain/notifications/daily-summary/send-summaries.ts";
@@ -114,9 +114,9 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       // First, so that the same run hides what has to be hidden at once.
       "overdue cases": openReviews(deps, { of: "due" })
         .finally(() => findCopies(deps))
-        .finally(() => hideOverdue(deps)),
+        .finally(() => hideUndecided(deps)),
       "removals in places": deps.cases.endRemovalsInPlaces(now()),
-      "counter-notices": settleCounterNotices(deps),
+      "counter-notices": processCounterNotices(deps),
       "decided reports": clearCases(deps),
       "records of consents": clearConsents(deps),
       "event replay": continueReplay(deps),

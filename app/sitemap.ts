@@ -155,12 +155,14 @@ export const sitemap: Rule[] = [
   admin("/admin/held/:heldId", "admin/held-messages/held-message.tsx", { duty: "moderation", sends: true }),
 
   // Reports
-  member("/messages/:conversationId/report", "moderation/reports/new.tsx", { whileRestricted: true }),
+  member("/messages/:conversationId/report", "moderation/reports/report-conversation.tsx", {
+    whileRestricted: true,
+  }),
   member("/reports", "moderation/reports/list.tsx"),
   member("/reports/:caseId", "moderation/reports/receipt.tsx", { whileRestricted: true }),
   // Anyone can report and be answered, wherever they are and whether or not they may browse.
-  open("/report", "moderation/report.tsx"),
-  open("/report/:key", "moderation/report-receipt.tsx"),
+  open("/report", "moderation/reports/report-page.tsx"),
+  open("/report/:key", "moderation/reports/receipt-by-key.tsx"),
   open("/transparency", "moderation/transparency.tsx", { sharedByGuests: true }),
   open("/transparency/file", "moderation/transparency-file.ts"),
   // People in a post answer by a link, without an account.
@@ -170,7 +172,7 @@ export const sitemap: Rule[] = [
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
   admin("/admin/cases", "admin/cases/cases.tsx", { duty: "moderation" }),
   admin("/admin/cases/appeals", "admin/cases/appeals.tsx", { duty: ["moderation", "money"] }),
-  admin("/admin/cases/together", "admin/cases/together.tsx", { duty: "moderation" }),
+  admin("/admin/cases/together", "admin/cases/bulk-decide.tsx", { duty: "moderation" }),
   admin("/admin/cases/:caseId", "admin/cases/case.tsx", { duty: "moderation" }),
   admin("/admin/cases/:caseId/files/:fileId", "admin/cases/file.ts", { duty: "moderation" }),
   admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx", { duty: "moderation" }),
@@ -276,7 +278,7 @@ export const sitemap: Rule[] = [
 
   // Legal
   open("/legal", "legal/center.tsx", { viewerIndependent: true, sharedByGuests: true }),
-  open("/legal/dmca/notice", "moderation/report.tsx"),
+  open("/legal/dmca/notice", "moderation/reports/report-page.tsx"),
   session("/legal/dmca/counter-notice/:caseId", "moderation/counter-notice.tsx", {
     onboarding: "exempt",
     ownData: true,

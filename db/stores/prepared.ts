@@ -17,6 +17,10 @@ export type Buildable = PromiseLike<unknown> & {
   prepare(): { getQuery(): Query; mapResult(result: unknown, isFromBatch: boolean): unknown };
 };
 
+/** For `in`: literal texts of a type. */
+export const literals = <T extends string>(...texts: T[]): SQL =>
+  sql.raw(`(${texts.map((text) => `'${text}'`).join(", ")})`);
+
 /** Where the viewer is. The connection has the values, so that no query can forget them. */
 export const viewerPlaces = sql`(${sql.placeholder("$place1")}, ${sql.placeholder("$place2")})`;
 const placesOf = ({ $viewerPlaces: [$place1 = "", $place2 = ""] = [] }: Database) => ({ $place1, $place2 });

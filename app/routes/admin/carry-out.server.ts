@@ -6,7 +6,7 @@ import { stopRenewals } from "#domain/accounts/deletion/process-deletions.ts";
 import { purgeCreatorFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { openAccountCase, restrictAccount } from "#domain/moderation/cases/account-actions.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import {
   type AccountChange,
   changeDuties,
@@ -22,8 +22,7 @@ import { requireDuty } from "#http/gates/admin-pages.ts";
 import { inBackground } from "#http/in-background.ts";
 import { closeSockets } from "#http/sockets/close-sockets.ts";
 
-type Asked = z.infer<typeof personForm>["does"] &
-  Pick<z.infer<typeof personForm>, "duty"> & { ground: Reason };
+type Asked = z.infer<typeof personForm>["does"] & Pick<z.infer<typeof personForm>, "duty"> & { rule: Reason };
 const NO_DUTIES = {
   not_admin: "This account isn't an admin's.",
   own: "You can't change your own duties. Ask another admin with the settings duty.",
@@ -49,7 +48,7 @@ const dutyOf: Record<Asked["action"], Duty> = {
 
 export async function carryOut(
   context: AppLoadContext,
-  { action, sessionId, duty, ground }: Asked,
+  { action, sessionId, duty, rule }: Asked,
   change: AccountChange,
   restriction: { id: string; caseId: string } | null,
 ): Promise<{ done: string; page?: string } | { refused: string }> {
@@ -68,7 +67,7 @@ export async function carryOut(
       const restricted = await restrictAccount(deps, change.person, {
         adminId: change.actorId,
         reason: change.reason,
-        ground,
+        rule,
       });
       if (!restricted.ok) return { refused: NOT_RESTRICTED };
       closeWithdrawnSales(context);

@@ -5,7 +5,7 @@ import { releasePayouts } from "#domain/ledger/payouts/hold-payouts.ts";
 import { holdsAt } from "#domain/ledger/payouts/holds.ts";
 import { releaseMismatch } from "#domain/ledger/reconciliation/release-mismatch.ts";
 import { holdPayouts } from "#domain/moderation/cases/account-actions.ts";
-import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { formatCents } from "#domain/money.ts";
 import { requireMember } from "#http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";

@@ -73,20 +73,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const person = await personOf(context, params.profileId);
   const parsed = parseForm(form, personForm);
-  const needsRule = form.get("does") === "restrict" && !form.get("ground");
+  const needsRule = form.get("does") === "restrict" && !form.get("rule");
   if (!parsed.ok || needsRule)
     return refuseForm(form, {
-      ...(needsRule ? { ground: CHOOSE_RULE } : {}),
+      ...(needsRule ? { rule: CHOOSE_RULE } : {}),
       ...(parsed.ok ? {} : parsed.errors),
     });
   return runForm(form, async () => {
-    const { does, duty, none, reason, ground } = parsed.value;
+    const { does, duty, none, reason, rule } = parsed.value;
     if (does.action === "duties" && (duty.length === 0) !== (none === "on"))
       return refuseForm(form, { duty: duty.length === 0 ? NO_DUTY : ANY_DUTY });
     if (person.erasedAt !== null) return refuseForm(form, { form: "This account was deleted." }, 409);
     const result = await carryOut(
       context,
-      { ...does, duty, ground: ground ?? "other" },
+      { ...does, duty, rule: rule ?? "other" },
       { person, actorId: requireMember(context).id, reason },
       person.restriction,
     );

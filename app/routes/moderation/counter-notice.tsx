@@ -37,10 +37,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { decisionId, userId } = await find(context, params.caseId);
   const parsed = parseForm(form, counterNoticeForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
+    const { decisionId, userId } = await find(context, params.caseId);
     const sent = await sendCounterNotice(context.deps, { decisionId, userId }, parsed.value);
     if (!sent.ok) return refuseForm(form, { form: OVER }, 409);
     return redirectWithFlash(context, `/decisions/${decisionId}#counter-notice`, {

@@ -3,9 +3,10 @@ import { media } from "#db/schema/media/media.ts";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
 import type { ComparedFile, FileHash } from "#domain/media/image/likeness.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { isUnreversed } from "../moderation/cases/in-force.ts";
-import { isOneOf, type Params, prepared } from "../prepared.ts";
+import { isInForce } from "../moderation/cases/in-force.ts";
+import { isOneOf, literals, type Params, prepared } from "../prepared.ts";
 import { countsFor, isUnsendable } from "./removed-media.ts";
 
 type Compared = { mediaId: string; comparedAt: number };
@@ -114,13 +115,13 @@ const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit:
 );
 
 type Removed = { id: string; now: number };
-/** Rules and reasons of removals that start a search for copies. */
-export const SEARCHED = sql.raw("('consent', 'minor')");
+/** Removals for these start a search for copies. */
+export const SEARCHED = literals<Reason>("consent", "minor");
 /** `d` is the decision. */
 export const isSearched = sql`d.rule in ${SEARCHED}`;
 /** Whether the same file was removed in another case, whose search found what there is. */
 const wasSearched = sql`exists (select 1 from removed_files e join decisions ed on ed.case_id = e.case_id
-    and ed.action = 'removed' and ed.rule in ${SEARCHED} and ${isUnreversed(sql`ed.id`)}
+    and ed.action = 'removed' and ed.rule in ${SEARCHED} and ${isInForce(sql`ed.id`)}
   where e.sha256 = fh.sha256 and e.case_id <> d.case_id)`;
 /** After a removal: hashes of the case's files. */
 export const keepRemovedHashes = prepared((db, { id, now }: Params<Removed>) =>

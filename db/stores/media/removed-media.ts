@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isStanding, isUnreversed, LEAVES_UP } from "../moderation/cases/in-force.ts";
+import { isInForce, LEAVES_UP } from "../moderation/cases/in-force.ts";
 import type { Param } from "../prepared.ts";
 
 /**
@@ -10,18 +10,18 @@ export const isRemovedFile = (mediaId: SQL) =>
   sql<boolean>`(exists (select 1 from post_media rp join content rc on rc.id = rp.content_id
     where rp.media_id = ${mediaId} and rc.removed_at is not null)
     or exists (select 1 from case_media rm join decisions rd on rd.case_id = rm.case_id and rd.action = 'removed'
-      where rm.media_id = ${mediaId} and ${isUnreversed(sql`rd.id`)}))`.mapWith(Boolean);
+      where rm.media_id = ${mediaId} and ${isInForce(sql`rd.id`)}))`.mapWith(Boolean);
 
 /** Whether a decision in force removed the post of this case. */
 export const isRemoval = (caseId: SQL) =>
-  sql`exists (select 1 from decisions d where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding})`;
+  sql`exists (select 1 from decisions d where d.case_id = ${caseId} and d.action = 'removed' and ${isInForce()})`;
 
 /**
  * Whether a removal of this case counts against what this person uploads. An automated one because someone in the post
  * didn't agree counts only for its creator and their team; otherwise two people could get a file banned for everyone.
  */
 export const countsFor = (sellerId: SQL | Param, caseId: SQL) => sql`exists (select 1 from decisions d
-  join cases dk on dk.id = d.case_id where d.case_id = ${caseId} and d.action = 'removed' and ${isStanding}
+  join cases dk on dk.id = d.case_id where d.case_id = ${caseId} and d.action = 'removed' and ${isInForce()}
     and (d.rule is not 'depicted' or d.decided_by is not null or dk.creator_id = ${sellerId}
       or exists (select 1 from team_members tm where tm.creator_id = dk.creator_id and tm.member_id = ${sellerId} and tm.ended_at is null)))`;
 
@@ -34,7 +34,7 @@ const isLeftUp = (
   decision: SQL,
 ) => sql`exists (select 1 from case_media lc join decisions ld on ld.case_id = lc.case_id
     and ld.action in ${LEAVES_UP} and ${decision}
-  where lc.media_id = fm.media_id and ${isUnreversed(sql`ld.id`)})`;
+  where lc.media_id = fm.media_id and ${isInForce(sql`ld.id`)})`;
 /** Whether a person ever left up what has the file of match `fm`. */
 export const wasLeftUp = isLeftUp(sql`ld.decided_by is not null`);
 /** Whether someone decided about a post with the file of match `fm` since, and didn't remove it. */

@@ -3,7 +3,7 @@ import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { conversations, messages, paid_messages } from "#db/schema/messages/messages.ts";
 import { welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import type { Database, Statement } from "../database.ts";
-import { inForce, isStanding } from "../moderation/cases/in-force.ts";
+import { existsInForce, isInForce } from "../moderation/cases/in-force.ts";
 import { conversationOf, numberOf } from "../moderation/cases/subjects.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { removedAtOf } from "./broadcasts/broadcast-copies.ts";
@@ -15,7 +15,7 @@ export const isOfCase = sql`mk.subject_kind = 'message'
   and o.conversation_id = ${conversationOf(sql`mk.subject_id`)} and o.number = ${numberOf(sql`mk.subject_id`)}`;
 const ofCase = sql`cases mk join messages o on ${isOfCase}`;
 /** A decision in force `d` that removed the message of case `mk`. */
-const removal = sql`decisions d on d.case_id = mk.id and d.action = 'removed' and ${isStanding}`;
+const removal = sql`decisions d on d.case_id = mk.id and d.action = 'removed' and ${isInForce()}`;
 const isWelcome = (alias: "o" | "w" | "messages") =>
   sql.raw(`${alias}.key = 'welcome' and ${alias}.author_kind = 'automation'`);
 
@@ -25,7 +25,7 @@ const copies = ({ caseId }: Params<Decided>) =>
     union all select w.rowid from ${ofCase} join conversations c on c.seller_id = mk.creator_id
       join messages w on w.conversation_id = c.id and w.author_id = c.seller_id and w.key = 'welcome' and w.text = o.text
       where mk.id = ${caseId} and ${isWelcome("o")} and ${isWelcome("w")})`;
-const isRemovedByDecision = sql`(${inForce(
+const isRemovedByDecision = sql`(${existsInForce(
   "removed",
   sql`k.subject_kind = 'message' and k.subject_id = messages.conversation_id || '/' || messages.number`,
 )} or (${isWelcome("messages")} and exists (select 1 from ${ofCase} join ${removal}

@@ -3,7 +3,7 @@ import { content_revision } from "#db/schema/discovery/content-revision.ts";
 import { removed_places } from "#db/schema/moderation/cases.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database, Statement } from "../database.ts";
-import { inForce, isStanding } from "../moderation/cases/in-force.ts";
+import { existsInForce, isInForce } from "../moderation/cases/in-force.ts";
 import { isEnded } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
@@ -17,7 +17,7 @@ const isOfCase = ({ caseId }: Params<Decided>) =>
   sql`${content.id} in (select k.subject_id from cases k where k.id = ${caseId} and k.subject_kind = 'post'
     union all select e.id from decisions d join content e on e.seller_id = d.user_id
     where d.case_id = ${caseId} and d.action = 'ended')`;
-const isRemovedByDecision = sql`(${inForce("removed", sql`k.subject_kind = 'post' and k.subject_id = content.id`)}
+const isRemovedByDecision = sql`(${existsInForce("removed", sql`k.subject_kind = 'post' and k.subject_id = content.id`)}
   or ${isEnded(sql`content.seller_id`)})`;
 /**
  * Removes a post: nobody sees it, and its owner can't change it. A published post that its owner has archived and
@@ -70,7 +70,7 @@ const removeInPlaces = prepared((db, decided: Params<Decided>) =>
     sql`select k.subject_id, p.value, iif(count(d.until) < count(*), null, max(d.until))
         from cases k join decisions d on d.case_id = k.id join json_each(d.places) p
         where k.subject_id = ${isPostOfCase(decided)} and k.subject_kind = 'post' and d.action = 'withheld'
-          and ${isStanding} and coalesce(d.until > ${decided.now}, 1) group by k.subject_id, p.value`,
+          and ${isInForce()} and coalesce(d.until > ${decided.now}, 1) group by k.subject_id, p.value`,
   ),
 );
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { POSTS_REVIEWED_FROM_POINTS } from "#db/kinds.ts";
 import type { WaitReason } from "#domain/posts/own-post.ts";
 import { hasOpenMatch } from "../media/removed-media.ts";
-import { isStanding, LEAVES_UP } from "../moderation/cases/in-force.ts";
+import { isInForce, LEAVES_UP } from "../moderation/cases/in-force.ts";
 import { pointsOf } from "../moderation/cases/record-queries.ts";
 import type { Param } from "../prepared.ts";
 
@@ -18,7 +18,7 @@ export const lacksConsent = (contentId: SQL, people: SQL) =>
 type When = { editedAt: SQL | Param; now: SQL | Param };
 /** Dates of the decisions in force that let a post through, as a condition on decision `d`. */
 const lettingThrough = (contentId: SQL) => sql`from cases k join decisions d on d.case_id = k.id
-  where k.subject_kind = 'post' and k.subject_id = ${contentId} and d.action in ${LEAVES_UP} and ${isStanding}`;
+  where k.subject_kind = 'post' and k.subject_id = ${contentId} and d.action in ${LEAVES_UP} and ${isInForce()}`;
 
 /** Whether a post has to be reviewed before it's published: for its creator's strikes, or for a file in it. */
 export const needsReview = (contentId: SQL, sellerId: SQL, { editedAt, now }: When) =>

@@ -53,7 +53,7 @@ const claims: [words: string, file: string, name: string][] = [
   [
     "Someone who did not make the first decision answers within 7 days",
     APPEALS,
-    "whom a decision is about appeals it",
+    "the owner appeals a decision",
   ],
   [
     "Copyright decisions follow the DMCA Policy",

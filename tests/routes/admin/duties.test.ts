@@ -80,7 +80,7 @@ test("an admin with settings changes another admin's duties, who is told and is 
 });
 
 test("people's pages are open for support, moderation, and settings, which do different things there", async () => {
-  const restrict = { does: "restrict", ground: "scam", reason: WHY };
+  const restrict = { does: "restrict", rule: "scam", reason: WHY };
   const demote = { does: "duties", none: "on", reason: WHY };
   const support = await adminWith("support");
   expect((await support.get(pageOf(admin))).text).not.toContain("Change duties");

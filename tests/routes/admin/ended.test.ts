@@ -57,7 +57,7 @@ test("an account ends once a second admin confirms it, and comes back with its p
   const again = await second.form(`/admin/people/${creator.id}`, { does: "case", reason: more });
   expect(again.location).toBe(page);
   for (const text of [WHY, more]) expect((await first.get(page)).text).toContain(text);
-  const end = { intent: "decide", outcome: "ended", ground: "copyright", statement: FOUND };
+  const end = { intent: "decide", outcome: "ended", rule: "copyright", statement: FOUND };
   expect((await first.form(page, end)).location).toBe("/admin/cases");
   expect((await guest.get(POST)).status).toBe(200);
   await first.form(page, { intent: "claim" });
@@ -93,7 +93,7 @@ test("an account ends once a second admin confirms it, and comes back with its p
   const kept = await owner.form("/settings/delete-account", { intent: "keep" });
   expect(kept.location).toBe("/settings/restriction");
   expect(await site().count("audit_log", "action = 'account.deletion_canceled'")).toBe(0);
-  const restrict = { does: "restrict", ground: "scam", reason: WHY };
+  const restrict = { does: "restrict", rule: "scam", reason: WHY };
   expect((await first.form(`/admin/people/${creator.id}`, restrict)).status).toBe(409);
   const mine = await owner.get("/settings/restriction");
   for (const text of ["We ended your account", FOUND.slice(0, 20), "Uses someone"])
@@ -116,7 +116,7 @@ test("an admin's account can't be ended or restricted, and the page says why", a
   const first = await site().visitor({ as: admin });
   const { location } = await first.form(`/admin/people/${otherFan.id}`, { does: "case", reason: WHY });
   for (const outcome of ["ended", "restricted"]) {
-    const decision = { intent: "decide", outcome, ground: "scam", statement: FOUND };
+    const decision = { intent: "decide", outcome, rule: "scam", statement: FOUND };
     const refused = await first.form(location ?? "", decision);
     expect([refused.status, refused.text.includes("This is an admin&#x27;s account")]).toEqual([409, true]);
   }
@@ -126,7 +126,7 @@ test("an admin's account can't be ended or restricted, and the page says why", a
 
 test("a restriction hides nothing and deletes nobody", async () => {
   const first = await site().visitor({ as: admin });
-  await first.form(`/admin/people/${creator.id}`, { does: "restrict", ground: "scam", reason: WHY });
+  await first.form(`/admin/people/${creator.id}`, { does: "restrict", rule: "scam", reason: WHY });
   expect((await (await site().visitor()).get(POST)).status).toBe(200);
   expect(await site().count("account_deletions", "canceled_at is null")).toBe(0);
   await first.form(`/admin/people/${creator.id}`, { does: "lift", reason: WHY });
@@ -145,7 +145,7 @@ test("dismissing a report about someone who may be under 18 takes a second admin
     first.form(page, {
       intent: "decide",
       outcome,
-      ground: "minor",
+      rule: "minor",
       statement: FOUND,
       version: await version(),
     });

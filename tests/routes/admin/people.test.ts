@@ -7,7 +7,7 @@ const WHY = "Three fans reported payments elsewhere";
 const asAdmin = () => site().visitor({ as: people.admin });
 const pageOf = ({ id }: Person) => `/admin/people/${id}`;
 const act = async (person: Person, does: string, reason = WHY) =>
-  (await asAdmin()).form(pageOf(person), { does, ground: "scam", reason });
+  (await asAdmin()).form(pageOf(person), { does, rule: "scam", reason });
 const entries = (person: Person) =>
   site().rows(
     "select action, actor_id as actor, reason from audit_log where subject_id = ? and action like 'account.%' order by created_at, id",
@@ -187,7 +187,7 @@ test("nobody can restrict or delete an admin or themselves, and only admins can 
   expect(await site().count("account_deletions", "user_id = ?", admin.id)).toBe(0);
   const visitor = await site().visitor({ as: fan });
   for (const path of ["/admin/people", pageOf(admin)]) expect((await visitor.get(path)).status).toBe(403);
-  expect((await visitor.form(pageOf(admin), { does: "restrict", ground: "scam", reason: WHY })).status).toBe(
+  expect((await visitor.form(pageOf(admin), { does: "restrict", rule: "scam", reason: WHY })).status).toBe(
     403,
   );
 });

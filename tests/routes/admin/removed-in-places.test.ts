@@ -45,7 +45,7 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
   const decision = {
     intent: "decide",
     outcome: "withheld",
-    ground: "illegal",
+    rule: "illegal",
     statement: STATEMENT,
     version,
   };

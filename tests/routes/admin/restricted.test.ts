@@ -7,7 +7,7 @@ const site = siteForFile();
 const restrict = async (id: string, does = "restrict") =>
   (await site().visitor({ as: people.admin })).form(`/admin/people/${id}`, {
     does,
-    ground: "scam",
+    rule: "scam",
     reason: "Three fans reported payments elsewhere",
   });
 

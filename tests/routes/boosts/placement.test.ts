@@ -127,7 +127,7 @@ test("isn't shown while its creator's account is restricted", async () => {
   const reason = "While we look into reports";
   const asked = (await site().visitor({ as: people.admin })).form(`/admin/people/${people.creator.id}`, {
     does: "restrict",
-    ground: "other",
+    rule: "other",
     reason,
   });
   expect((await asked).status).toBe(303);

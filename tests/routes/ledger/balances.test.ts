@@ -55,7 +55,7 @@ beforeAll(async () => {
   await newWeek();
   // Makes the first scheduled runs only check.
   await (await admin()).form("/admin/creators/mira/payouts", {
-    ground: "other",
+    rule: "other",
     reason: "Waiting for the first check",
   });
 });
@@ -111,11 +111,11 @@ test("an admin's hold is shown with its reason, date, and contact, and says what
   const until = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
   const page = "/admin/creators/mira/payouts";
   for (const fields of [
-    { ground: "other", reason: "", until: "" },
-    { ground: "other", reason: "A card was reported stolen", until: "2020-01-01" },
+    { rule: "other", reason: "", until: "" },
+    { rule: "other", reason: "A card was reported stolen", until: "2020-01-01" },
   ])
     expect((await (await admin()).form(page, fields)).status).toBe(422);
-  await (await admin()).form(page, { ground: "other", reason: "A card was reported stolen", until });
+  await (await admin()).form(page, { rule: "other", reason: "A card was reported stolen", until });
   const text = await textOf("/payments");
   for (const part of [
     "Held $54.00",
@@ -185,7 +185,7 @@ test("a sale is traced from the card to the bank, by its creator alone", async (
     expect(
       (
         await visitor.form("/admin/creators/mira/payouts", {
-          ground: "other",
+          rule: "other",
           reason: "A long enough reason",
         })
       ).status,

@@ -28,7 +28,10 @@ export const routes = async (): Promise<Record<string, RouteModule>> => {
       at("/messages", import("../../../app/routes/messages/inbox.tsx")),
       at("/messages/:conversationId", import("../../../app/routes/messages/conversation.tsx")),
       at("/messages/:conversationId/block", import("../../../app/routes/messages/block.tsx")),
-      at("/messages/:conversationId/report", import("../../../app/routes/moderation/reports/new.tsx")),
+      at(
+        "/messages/:conversationId/report",
+        import("../../../app/routes/moderation/reports/report-conversation.tsx"),
+      ),
       at("/messages/:conversationId/:number", import("../../../app/routes/messages/message.tsx")),
       at("/messages/:conversationId/:number/buy", import("../../../app/routes/messages/buy.tsx")),
       at("/messages/:conversationId/:number/unsend", import("../../../app/routes/messages/unsend.tsx")),

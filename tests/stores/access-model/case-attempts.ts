@@ -77,7 +77,7 @@ export function caseAttempts({ run, db, ids, world, form, next }: Visits) {
       const fields: Field[] = [
         ["intent", "decide"],
         ["outcome", outcome],
-        ["ground", "scam"],
+        ["rule", "scam"],
       ];
       return {
         ask: () => form(who, page, ...fields, ["statement", STATEMENT]),

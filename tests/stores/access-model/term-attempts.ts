@@ -112,7 +112,7 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
           who,
           `/admin/people/${person[target].id}`,
           ["does", step.do],
-          ["ground", "scam"],
+          ["rule", "scam"],
           ["reason", `Somebody has to look at it, ${run} ${next()}.`],
         ),
       ending: !admins.includes(who) ? "other role" : mayBe ? "done" : "refused",

@@ -6,7 +6,7 @@ import { paid_messages } from "#db/schema/messages/messages.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { refundedBy, withheldBy } from "#domain/ledger/movements.ts";
-import { decideCase } from "#domain/moderation/cases/work-on-case.ts";
+import { decideCase } from "#domain/moderation/cases/decide-case.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
 import type { ProviderEvent } from "#domain/payments/payment-port.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
@@ -75,15 +75,15 @@ describe("a bought message", () => {
       .insert(user_roles)
       .values({ user_id: adminId, role: "admin", granted_at: 0 })
       .onConflictDoNothing();
-    for (const ground of ["copyright", "scam"] as const) {
+    for (const rule of ["copyright", "scam"] as const) {
       const sold = await message();
       const sale = await sold.begin();
       sale.pay();
       await sale.hear();
       const now = world.now();
       const reported = {
-        id: `r-${ground}`,
-        newCaseId: `k-${ground}`,
+        id: `r-${rule}`,
+        newCaseId: `k-${rule}`,
         side: "fan",
         reporterId: sold.fanId,
       } as const;
@@ -94,13 +94,13 @@ describe("a bought message", () => {
       const deps = {
         cases,
         reports: reportStore(db),
-        clock: { now: () => now, newId: () => `d-${ground}` },
+        clock: { now: () => now, newId: () => `d-${rule}` },
         pageLink: String,
       };
-      const decision = { outcome: "removed", ground, statement: "What we found.", version: "" } as const;
+      const decision = { outcome: "removed", rule, statement: "What we found.", version: "" } as const;
       expect(await decideCase(deps, { caseId, adminId }, decision)).toEqual({ ok: true });
       expect(await sold.canOpen()).toBe(false);
-      expect(await requests(sale)).toEqual(ground === "scam" ? [] : [["withdrawn", PRICE, "requested"]]);
+      expect(await requests(sale)).toEqual(rule === "scam" ? [] : [["withdrawn", PRICE, "requested"]]);
       const [row] = await db.select().from(paid_messages).where(eq(paid_messages.id, sold.saleId));
       expect(row?.withdrawn_at).toBe(now);
     }

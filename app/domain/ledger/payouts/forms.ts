@@ -8,7 +8,7 @@ const MAX_HOLD_DAYS = 90;
 /** Without a date, payouts are held until an admin releases them. */
 export const holdForm = (now: number) =>
   z.object({
-    ground: ruleField,
+    rule: ruleField,
     reason,
     until: laterDay(now, MAX_HOLD_DAYS),
   });

@@ -16,13 +16,12 @@ type Deps = {
 };
 type Account = { id: string; email: string };
 type Work = { adminId: string; reason: string };
-/** `ground`: the rule that was broken. */
-type AccountWork = Work & { ground: Reason };
+type AccountWork = Work & { rule: Reason };
 
 function decideOnAccount(
   deps: Deps,
   { id: userId, email }: Account,
-  { adminId, reason, ground }: AccountWork,
+  { adminId, reason, rule }: AccountWork,
   { action, until, content }: { action: AccountAction; until: number | null; content: EmailContent },
 ): Promise<boolean> {
   const id = deps.clock.newId();
@@ -33,7 +32,7 @@ function decideOnAccount(
     userId,
     adminId,
     action,
-    rule: ground,
+    rule,
     statement: reason,
     until,
     now,
@@ -51,7 +50,7 @@ export async function restrictAccount(
   account: Account,
   work: AccountWork,
 ): Promise<Outcome<"refused">> {
-  const content = restrictedEmail(work.reason, ruleText(work.ground), deps.pageLink(RESTRICTION_PATH));
+  const content = restrictedEmail(work.reason, ruleText(work.rule), deps.pageLink(RESTRICTION_PATH));
   const done = await decideOnAccount(deps, account, work, { action: "restricted", until: null, content });
   return done ? { ok: true } : refuse("refused");
 }
@@ -62,7 +61,7 @@ export async function holdPayouts(
   account: Account,
   { until, ...work }: AccountWork & { until: number | null },
 ): Promise<Outcome<"refused">> {
-  const content = payoutsHeldEmail(work.reason, ruleText(work.ground), until, deps.pageLink("/payments"));
+  const content = payoutsHeldEmail(work.reason, ruleText(work.rule), until, deps.pageLink("/payments"));
   const done = await decideOnAccount(deps, account, work, { action: "held", until, content });
   return done ? { ok: true } : refuse("refused");
 }

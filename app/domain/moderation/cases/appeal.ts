@@ -7,7 +7,7 @@ import { type Outcome, refuse } from "#domain/outcome.ts";
 /** Six months, however long they are (DSA, article 20). */
 const APPEAL_MS = 184 * DAY_MS;
 /** When an account that we ended is deleted (ms): once nobody can appeal anymore. */
-export const endedUntil = (now: number) => now + APPEAL_MS;
+export const deletedAfterEnd = (now: number) => now + APPEAL_MS;
 /** How soon someone else answers. */
 export const ANSWER_MS = 7 * DAY_MS;
 

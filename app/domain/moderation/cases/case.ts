@@ -33,6 +33,20 @@ export const outcomesFor: Record<SubjectKind, readonly CaseAction[]> = {
   message: ["dismissed", "warned", "removed", "closed"],
 };
 
+/** How many cases about one account can be decided together. */
+export const MAX_IN_BULK = 20;
+/** Restricting or ending the account is one decision, so it isn't among them. */
+export const bulkOutcomes = [
+  "dismissed",
+  "warned",
+  "removed",
+  "closed",
+] as const satisfies readonly CaseAction[];
+export type BulkOutcome = (typeof bulkOutcomes)[number];
+
+/** Why a case isn't decided with the others. `second`: it takes a second admin. `proposed`: it waits for one. */
+export type LeftOut = CaseRefusal | "unfit" | "second" | "proposed" | "changed" | "is_admin" | "restricted";
+
 /** What a decision is about: what was reported, and the rule that it names. */
 export const reasonsOf = (reports: { reason: Reason }[], rule: Reason | null): { reason: Reason }[] =>
   rule === null ? reports : [...reports, { reason: rule }];
@@ -65,7 +79,7 @@ export function ownersOf(
   return owners.filter(({ id }) => !reporters.includes(id));
 }
 
-/** Reading more of it than what was reported takes a reason, and it's never a strike. */
+/** An admin needs a reason to read beyond what was reported, and it never earns a strike. */
 export const isPrivate = (kind: SubjectKind): boolean => kind === "conversation" || kind === "message";
 export const conversationIdOf = (subjectId: string): string => subjectId.split("/")[0] ?? subjectId;
 

@@ -1,6 +1,8 @@
 import type { DecisionAction, SubjectKind } from "#db/kinds.ts";
+import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { Clock } from "#domain/clock.ts";
+import { suitRecordedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { product } from "#domain/product.ts";
 import type { Reason } from "./reasons.ts";
@@ -77,4 +79,33 @@ export async function sendCounterNotice(
     now: deps.clock.now(),
   });
   return isAdded ? { ok: true } : refuse("over");
+}
+
+/** Keeps the post removed. `no_notice`: none is running. */
+export async function recordSuit(
+  deps: {
+    cases: Pick<CaseStore, "find" | "recordSuit">;
+    clock: Pick<Clock, "now" | "newId">;
+    pageLink: (path: string) => string;
+  },
+  { caseId, adminId }: { caseId: string; adminId: string },
+  reason: string,
+): Promise<Outcome<"over" | "involved" | "no_notice">> {
+  const found = await deps.cases.find(caseId, adminId);
+  if (found === null) return refuse("over");
+  if (found.isInvolved) return refuse("involved");
+  const { counterNotice } = found;
+  if (counterNotice === null) return refuse("no_notice");
+  const now = deps.clock.now();
+  const auditId = deps.clock.newId();
+  const content = suitRecordedEmail(reason, deps.pageLink(`/decisions/${counterNotice.decisionId}`));
+  const isRecorded = await deps.cases.recordSuit({
+    auditId,
+    caseId,
+    adminId,
+    reason,
+    now,
+    mail: { id: `case-${auditId}`, recipient: found.creatorEmail, ...content, now },
+  });
+  return isRecorded ? { ok: true } : refuse("no_notice");
 }

@@ -6,13 +6,15 @@ import { DAY_MS } from "#domain/durations.ts";
 import { lookalikes } from "#domain/media/image/likeness.ts";
 import { reversedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { REPORT_DAYS } from "#domain/retention.ts";
+import { automaticReport } from "./automatic-report.ts";
 import { ownersOf } from "./case.ts";
 import { deadlines, ruleText } from "./reasons.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 type Deps = {
   mediaStore: Pick<MediaStore, "listSearching" | "recordSearch">;
   reports: Pick<ReportStore, "listCopies" | "addForPage" | "addForCopy">;
-  cases: Pick<CaseStore, "listMistaken" | "returnCopy">;
+  cases: Pick<CaseStore, "listWronglyHidden" | "restoreCopy">;
   clock: Pick<Clock, "now" | "newId">;
   pageLink: (path: string) => string;
 };
@@ -36,24 +38,20 @@ async function searchAlike({ mediaStore, clock }: Deps): Promise<void> {
 const RETURNED =
   "We had hidden it automatically because a file in it looked like one that we removed. We've taken that removal back.";
 
-async function returnCopies({ cases, clock, pageLink }: Deps): Promise<void> {
+async function restoreCopies({ cases, clock, pageLink }: Deps): Promise<void> {
   const now = clock.now();
-  for (const { recipientId, title, ...copy } of await cases.listMistaken(CASES_PER_RUN)) {
+  for (const { recipientId, title, ...copy } of await cases.listWronglyHidden(CASES_PER_RUN)) {
     const { caseId, decisionId } = copy;
     const owners = ownersOf(copy, [recipientId]);
     const id = clock.newId();
     const content = reversedEmail(title, RETURNED, pageLink(`/decisions/${decisionId}`));
-    await cases.returnCopy({
+    await cases.restoreCopy({
       id,
       caseId,
       decisionId,
       statement: RETURNED,
       now,
-      tell: {
-        accounts: owners.map((owner) => owner.id),
-        emails: owners.map(({ email }) => ({ id: `case-${id}`, recipient: email, ...content, now })),
-        reporters: null,
-      },
+      tell: tellOwners(owners, { id, content, now }),
     });
   }
 }
@@ -65,7 +63,7 @@ async function returnCopies({ cases, clock, pageLink }: Deps): Promise<void> {
  */
 export async function findCopies(deps: Deps): Promise<void> {
   // First, so that an original that came back isn't matched with its own hidden copy.
-  await returnCopies(deps);
+  await restoreCopies(deps);
   await searchAlike(deps);
   const { reports, clock } = deps;
   const now = clock.now();
@@ -85,16 +83,6 @@ export async function findCopies(deps: Deps): Promise<void> {
       newCaseId: clock.newId(),
     };
     if (kind === "message") await reports.addForCopy(found);
-    else
-      await reports.addForPage({
-        ...found,
-        kind,
-        reporterId: null,
-        name: "Automatic",
-        email: null,
-        signature: null,
-        keyHash: null,
-        mail: null,
-      });
+    else await reports.addForPage({ ...found, ...automaticReport, kind });
   }
 }

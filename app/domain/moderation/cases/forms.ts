@@ -5,10 +5,10 @@ import { reason } from "#domain/admin/forms.ts";
 import { MAX_CLOSED_PLACES, readPlaces } from "#domain/creators/closed-places.ts";
 import { laterDay } from "#domain/later-day.ts";
 import { multiLine, singleLine } from "#domain/visible-text.ts";
+import { bulkOutcomes, MAX_IN_BULK } from "./case.ts";
 import { counterStatements } from "./counter-notice.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
 import { strikeKeys } from "./strikes.ts";
-import { MAX_TOGETHER, outcomesTogether } from "./together.ts";
 
 export const CHOOSE_RULE = "Choose the rule that was broken";
 export const ruleField = z.enum(reasonKeys, { error: CHOOSE_RULE });
@@ -128,7 +128,7 @@ export const caseForm = (now: number) =>
       .object({
         intent: z.literal("decide"),
         outcome: z.enum(caseActions, { error: "Choose an outcome" }),
-        ground: z.enum(reasonKeys).optional(),
+        rule: z.enum(reasonKeys).optional(),
         statement,
         strike: z.enum(strikeKeys).optional().catch(undefined),
         version: z.string().max(200).default(""),
@@ -165,9 +165,9 @@ export const togetherForm = z.object({
   cases: z
     .array(z.string().max(300), { error: CHOOSE_CASES })
     .min(1, CHOOSE_CASES)
-    .max(MAX_TOGETHER, `Choose at most ${MAX_TOGETHER} cases`),
-  outcome: z.enum(outcomesTogether, { error: "Choose an outcome" }),
-  ground: z.enum(reasonKeys).optional(),
+    .max(MAX_IN_BULK, `Choose at most ${MAX_IN_BULK} cases`),
+  outcome: z.enum(bulkOutcomes, { error: "Choose an outcome" }),
+  rule: z.enum(reasonKeys).optional(),
   statement,
   strike: z.enum(strikeKeys).optional().catch(undefined),
 });

@@ -1,6 +1,7 @@
 import { POSTS_REVIEWED_FROM_POINTS } from "#db/kinds.ts";
 import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
 import type { Clock } from "#domain/clock.ts";
+import { automaticReport } from "./automatic-report.ts";
 import type { ReviewScope } from "./case.ts";
 import { deadlines, type Reason, ruleText } from "./reasons.ts";
 
@@ -30,13 +31,9 @@ export async function openReviews({ reports, clock }: ReviewDeps, scope: ReviewS
     const reason = isMinor ? "minor" : "other";
     const { dueAt, hideAt } = deadlines(reason, now);
     await reports.addForPage({
+      ...automaticReport,
       kind: "post",
       subjectId: id,
-      reporterId: null,
-      name: "Automatic",
-      email: null,
-      signature: null,
-      keyHash: null,
       reason,
       details: detailsOf(match),
       dueAt,
@@ -44,7 +41,6 @@ export async function openReviews({ reports, clock }: ReviewDeps, scope: ReviewS
       now,
       id: clock.newId(),
       newCaseId: clock.newId(),
-      mail: null,
     });
   }
 }

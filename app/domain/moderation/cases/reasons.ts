@@ -16,10 +16,6 @@ type ReasonTraits = {
   needsDetails?: string;
   /** Whether what was bought is refunded when its post is removed for this reason. */
   refunds?: true;
-  /** Whether copies of a file removed for this reason are looked for; `SEARCHED` in stores says the same. */
-  findsCopies?: true;
-  /** Whether the files of a message removed for this reason aren't shown elsewhere; `REMOVES_FILES` says the same. */
-  removesFiles?: true;
 };
 
 const WEEK: Span = { businessDays: 7 };
@@ -32,10 +28,9 @@ export const reasons = {
   consent: {
     label: "Intimate images shared without consent",
     due: { hours: 48 },
+    // An hour early, so that a late run still meets the law's 48.
     hides: { hours: 47 },
     refunds: true,
-    findsCopies: true,
-    removesFiles: true,
     statements: [
       {
         id: "depicted",
@@ -54,8 +49,6 @@ export const reasons = {
     due: { hours: 24 },
     hides: { hours: 24 },
     refunds: true,
-    findsCopies: true,
-    removesFiles: true,
   },
   depicted: {
     label: "I'm in this, and I want it removed",
@@ -63,7 +56,6 @@ export const reasons = {
     due: WEEK,
     hides: WEEK,
     refunds: true,
-    removesFiles: true,
   },
   copyright: {
     label: "It uses my work without permission",
@@ -71,7 +63,6 @@ export const reasons = {
     due: { businessDays: 3 },
     hides: null,
     refunds: true,
-    removesFiles: true,
     needsDetails: "Say which work of yours it uses, with a link to it if there is one",
     statements: [
       {
@@ -87,7 +78,7 @@ export const reasons = {
     ],
   },
   impersonation: { label: "Pretends to be someone else", due: WEEK, hides: null },
-  illegal: { label: "Illegal goods or services", due: WEEK, hides: WEEK, refunds: true, removesFiles: true },
+  illegal: { label: "Illegal goods or services", due: WEEK, hides: WEEK, refunds: true },
   harassment: { label: "Harassment, threats, or hate", due: WEEK, hides: null },
   scam: { label: "Scam, spam, or asking for payment elsewhere", due: WEEK, hides: null },
   other: { label: "Something else", due: WEEK, hides: null },

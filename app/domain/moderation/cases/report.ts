@@ -16,7 +16,7 @@ import { reportReceivedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { getPost } from "#domain/posts/get-post.ts";
 import { sniffEvidence } from "#domain/reversals/evidence/add-evidence.ts";
-import { type HideDeps, hideOverdue } from "./hide-overdue.ts";
+import { type HideDeps, hideUndecided } from "./hide-undecided.ts";
 import { deadlines, type Reason } from "./reasons.ts";
 
 type ConversationDeps = Omit<RateLimitDeps, "clock"> & {
@@ -200,6 +200,6 @@ export async function reportPage(
   // It's gone, or the account's report is there already.
   if (!found?.isAdded) await deps.media.remove(kept.map((file) => reportFileKey(id, file.id)));
   if (found === null) return refuse("gone");
-  if (found.hideAt !== null && found.hideAt <= now) await hideOverdue(deps);
+  if (found.hideAt !== null && found.hideAt <= now) await hideUndecided(deps);
   return { ok: true, key, caseId: found.id };
 }

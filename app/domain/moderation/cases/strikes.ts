@@ -12,7 +12,7 @@ export type Strike = keyof typeof strikes;
 export const strikeKeys = Object.keys(strikes) as Strike[];
 
 /** From so many points, or so many posts removed for copyright, a case about the account opens (17 USC 512(i)). */
-export const REVIEWED = {
+export const ACCOUNT_REVIEW = {
   fromPoints: 6,
   fromCopyright: 3,
   name: "Automatic",

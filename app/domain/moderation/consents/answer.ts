@@ -3,7 +3,7 @@ import type { Clock } from "#domain/clock.ts";
 import { identityValidSince } from "#domain/gates/identity.ts";
 import { answeredEmail, signedEmail, withdrawnEmail } from "#domain/notifications/mail/consent-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { type HideDeps, hideOverdue } from "../cases/hide-overdue.ts";
+import { type HideDeps, hideUndecided } from "../cases/hide-undecided.ts";
 import {
   type AnswerRefusal,
   CONSENT_KEPT_MS,
@@ -111,7 +111,7 @@ export async function withdrawConsent(
     mail: { id: `consent-withdrawn-${found.id}`, recipient: found.email, ...receipt, now },
   });
   if (!withdrawn) return refuse("withdrawn");
-  await hideOverdue(deps);
+  await hideUndecided(deps);
   return { ok: true };
 }
 

@@ -3,6 +3,7 @@ import type { ConsentStore } from "#db/stores/moderation/consents/consents.ts";
 import { beginCheck, type IdentityDeps, identityValidSince } from "#domain/gates/identity.ts";
 import type { RateLimited } from "#domain/gates/rate-limits.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import { automaticReport } from "../cases/automatic-report.ts";
 import { deadlines } from "../cases/reasons.ts";
 import { type AnswerRefusal, type ConsentFacts, checkConsentAnswer, consentState } from "./consent.ts";
 
@@ -35,8 +36,8 @@ export const hasBegunCheck = (consent: Begun, now: number) =>
   consent.reference !== null && consent.over18 === null && consentState(consent, now) === "open";
 
 /**
- * Reads a begun check from the provider; nothing that the browser brings back is trusted. A minor opens a case about the
- * post, first, so that it can't be lost.
+ * Reads a begun check from the provider; nothing that the browser brings back is trusted. If the person is under 18, a case
+ * about the post is opened before the check is recorded, so that a failure can't lose it.
  */
 export async function readIdentityCheck(
   { consents, reports, identity, clock }: Pick<Deps, "consents" | "reports" | "identity" | "clock">,
@@ -48,20 +49,17 @@ export async function readIdentityCheck(
   if (answer === "canceled") return consents.beginCheck(id, null);
   if (answer === "under_18")
     await reports.addForPage({
+      ...automaticReport,
+      // An automatic report about a minor would be taken for one about a copy.
+      name: null,
       kind: "post",
       subjectId: contentId,
-      reporterId: null,
-      name: null,
-      email: null,
-      signature: null,
-      keyHash: null,
       reason: "minor",
       details: "Someone named as a person in this post is under 18, says their identity check.",
       ...deadlines("minor", now),
       now,
       id: clock.newId(),
       newCaseId: clock.newId(),
-      mail: null,
     });
   await consents.recordCheck({ id, reference, isAdult: answer === "over_18", now });
 }

@@ -25,6 +25,6 @@ export const personForm = z.object({
   /** That no duty is left must be said, so that nobody takes the last one by a slip. */
   none: z.literal("on").optional(),
   /** The rule that was broken, for a restriction. */
-  ground: ruleField.optional(),
+  rule: ruleField.optional(),
   reason,
 });

@@ -10,7 +10,7 @@ const refusals: Record<
   | "newer"
   | "no_proposal"
   | "no_notice"
-  | "admins"
+  | "is_admin"
   | "restricted",
   string
 > = {
@@ -23,7 +23,7 @@ const refusals: Record<
   no_proposal: "Nothing waits for a second admin.",
   newer: "Another case about the same is open. Decide that one first.",
   no_notice: "No counter-notice is running, so nothing would change.",
-  admins: "This is an admin's account. To restrict or end it, first revoke the role from the terminal.",
+  is_admin: "This is an admin's account. To restrict or end it, first revoke the role from the terminal.",
   restricted: "This account is already restricted or ended.",
   changed: "It was changed while you read it. Read it again below, then decide.",
 };

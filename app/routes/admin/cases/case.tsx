@@ -4,20 +4,14 @@ import type * as z from "zod";
 import type { DecisionAction } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { answerAppeal } from "#domain/moderation/cases/answer-appeal.ts";
 import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
+import { claimCase, inspectConversation, releaseCase } from "#domain/moderation/cases/claim-case.ts";
+import { recordSuit } from "#domain/moderation/cases/counter-notice.ts";
+import { confirmProposal, decideCase, declineProposal } from "#domain/moderation/cases/decide-case.ts";
 import { CHOOSE_RULE, caseForm } from "#domain/moderation/cases/forms.ts";
 import { reasons } from "#domain/moderation/cases/reasons.ts";
-import { recordSuit } from "#domain/moderation/cases/settle-counter-notices.ts";
-import {
-  answerAppeal,
-  claimCase,
-  confirmProposal,
-  decideCase,
-  declineProposal,
-  openConversation,
-  releaseCase,
-  reverseDecision,
-} from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { toMedia } from "#domain/posts/get-post.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
@@ -119,16 +113,16 @@ function work(
   const { deps } = context;
   if (asked.intent === "claim") return claimCase(deps, own);
   if (asked.intent === "release") return releaseCase(deps, own);
-  if (asked.intent === "open") return openConversation(deps, own, asked.reason);
+  if (asked.intent === "open") return inspectConversation(deps, own, asked.reason);
   if (asked.intent === "decide") {
-    const { outcome, statement, version, strike, places, until, ground = null } = asked;
+    const { outcome, statement, version, strike, places, until, rule = null } = asked;
     return decideCase(deps, own, {
       outcome,
       statement,
       version,
       strike,
       ...(outcome === "withheld" ? { places, until } : {}),
-      ground: outcome === "dismissed" ? null : ground,
+      rule: outcome === "dismissed" ? null : rule,
     });
   }
   if (asked.intent === "appeal") {
@@ -161,11 +155,11 @@ function isAboutHold(
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, caseForm(context.deps.clock.now()));
-  const needsGround =
-    form.get("intent") === "decide" && form.get("outcome") !== "dismissed" && !form.has("ground");
-  if (!parsed.ok || needsGround)
+  const needsRule =
+    form.get("intent") === "decide" && form.get("outcome") !== "dismissed" && !form.has("rule");
+  if (!parsed.ok || needsRule)
     return refuseForm(form, {
-      ...(needsGround ? { ground: CHOOSE_RULE } : {}),
+      ...(needsRule ? { rule: CHOOSE_RULE } : {}),
       ...(parsed.ok ? {} : parsed.errors),
     });
   const asked = parsed.value;

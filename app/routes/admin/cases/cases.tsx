@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { requireMember } from "#http/context.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
+import { shownCase } from "#http/moderation/shown-case.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { CaseList } from "#ui/moderation/cases/case-list.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
@@ -26,26 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: after === null,
     next: page.next,
     now,
-    rows: page.rows.map(({ id, subjectKind, fan, creator, dueAt, decidedAt, ...row }) => ({
-      id,
-      subjectKind,
-      fan,
-      creator,
-      dueAt,
-      decidedAt,
-      claimer: (row.claimedUntil ?? 0) > now ? row.claimer : null,
-      // Those involved may not see what others reported, or what was found.
-      about: row.isInvolved
-        ? null
-        : {
-            reasons: [...new Set(row.reasons?.split(",") ?? [])] as Reason[],
-            reportCount: row.reportCount,
-            outcome: row.outcome,
-            isProposed: row.isProposed,
-            title: row.title,
-            isWaiting: row.isWaiting,
-          },
-    })),
+    rows: page.rows.map((row) => {
+      const { about, ...found } = shownCase(row, now);
+      return { ...found, about: about && { ...about, outcome: row.outcome } };
+    }),
   };
 }
 

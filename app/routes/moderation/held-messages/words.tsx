@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_COUNTED } from "#domain/moderation/held-messages/held-message.ts";
 import { watchedWordsForm } from "#domain/moderation/watched-words/forms.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
@@ -10,7 +11,6 @@ import { WatchedWordsForm } from "#ui/moderation/held-messages/watched-words-for
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/watched-words";
-const MAX_COUNTED = 100;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { watchedWords, heldMessages } = context.deps;

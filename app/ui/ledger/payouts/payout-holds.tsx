@@ -53,7 +53,7 @@ export function PayoutHolds({
         values={values}
         errors={errors}
       >
-        <RuleField value={values.ground} error={errors.ground} />
+        <RuleField value={values.rule} error={errors.rule} />
         <Field
           name="until"
           label="Until (optional)"

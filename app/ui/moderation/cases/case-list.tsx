@@ -41,7 +41,7 @@ export const outcomeLabels: Record<DecisionAction, string> = {
 };
 
 /** Where an account's open cases are decided together. */
-export const togetherHref = (username: string) =>
+export const bulkDecideHref = (username: string) =>
   `/admin/cases/together?creator=${encodeURIComponent(username)}`;
 
 /** Whose open cases an admin can decide together: those of accounts with several in the list. */
@@ -124,7 +124,7 @@ export function CaseList({
           {several.map((name, i) => (
             <Fragment key={name}>
               {i > 0 && ", "}
-              <a className="link" href={togetherHref(name)}>
+              <a className="link" href={bulkDecideHref(name)}>
                 @{name}
               </a>
             </Fragment>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { involvedText, isPrivate, subjectOf } from "#domain/moderation/cases/case.ts";
 import { reasons, ruleText } from "#domain/moderation/cases/reasons.ts";
-import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
+import { ACCOUNT_REVIEW } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
@@ -15,7 +15,7 @@ import { Time } from "#ui/primitives/time.tsx";
 import { recordsHref } from "../consents/records-form.tsx";
 import { PersonLink } from "../people/person-link.tsx";
 import { CaseAppeals } from "./case-appeals.tsx";
-import { DueBadge, outcomeLabels, togetherHref } from "./case-list.tsx";
+import { bulkDecideHref, DueBadge, outcomeLabels } from "./case-list.tsx";
 import type { CaseRecord, CaseView, Report, Subject } from "./case-view.ts";
 import { CounterNoticeOfCase } from "./counter-notice.tsx";
 import { DecisionForm, DecisionHistory } from "./decision.tsx";
@@ -185,7 +185,7 @@ function CaseFacts({
         </p>
         {isOpen && others > 0 && (
           <p>
-            <a className="link" href={togetherHref(found.creator)}>
+            <a className="link" href={bulkDecideHref(found.creator)}>
               {pluralize(others, "other open case")} about @{found.creator}
             </a>
           </p>
@@ -234,13 +234,13 @@ function AccountRecord({
   return (
     <details className={`card ${className}`}>
       <summary>
-        @{found.creator}'s record: {points} of {REVIEWED.fromPoints} points,{" "}
+        @{found.creator}'s record: {points} of {ACCOUNT_REVIEW.fromPoints} points,{" "}
         {pluralize(earlier.length, "earlier decision")}, {pluralize(disputes, "dispute")}
       </summary>
       <DescriptionList
         facts={[
-          { term: "Strikes", value: `${points} of ${REVIEWED.fromPoints} points` },
-          { term: "Posts removed for copyright", value: `${copyright} of ${REVIEWED.fromCopyright}` },
+          { term: "Strikes", value: `${points} of ${ACCOUNT_REVIEW.fromPoints} points` },
+          { term: "Posts removed for copyright", value: `${copyright} of ${ACCOUNT_REVIEW.fromCopyright}` },
           ...(found.subjectKind === "post" ? [{ term: "Bought by", value: pluralize(buyers, "fan") }] : []),
           { term: "Disputes, last 12 months", value: String(disputes) },
         ]}

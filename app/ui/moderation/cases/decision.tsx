@@ -71,15 +71,15 @@ const decisions: Record<
   },
 };
 
-/** Posts `ground`, `strike`, and `statement`. */
+/** Posts `rule`, `strike`, and `statement`. */
 export function DecisionFields({ mayStrike, values, errors }: { mayStrike: boolean } & Refused) {
   return (
     <>
       <RadioCards
-        name="ground"
+        name="rule"
         label="Which rule was broken (unless you dismiss it)"
-        value={values.ground}
-        error={errors.ground}
+        value={values.rule}
+        error={errors.rule}
         isList
         options={reasonKeys.map((value) => ({ value, label: ruleText(value) }))}
       />
@@ -108,7 +108,7 @@ export function DecisionFields({ mayStrike, values, errors }: { mayStrike: boole
   );
 }
 
-/** Posts `ground`, `statement`, `version`, and `outcome`, by its button. */
+/** Posts `rule`, `statement`, `version`, and `outcome`, by its button. */
 export function DecisionForm({ path, found, values, errors }: { path: string; found: CaseView } & Refused) {
   const outcomes = outcomesFor[found.subjectKind].filter((one) =>
     fits(one, found.subjectKind, found.reports),

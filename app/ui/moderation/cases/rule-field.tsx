@@ -3,9 +3,9 @@ import { describedBy, FieldError } from "#ui/forms/field-frame.tsx";
 
 const LABEL = "Rule that was broken";
 
-/** Posts `ground`. `id` where a page has several. */
+/** Posts `rule`. `id` where a page has several. */
 export function RuleField({
-  id = "ground",
+  id = "rule",
   value = "",
   error,
 }: {
@@ -22,7 +22,7 @@ export function RuleField({
       <select
         className="field-input"
         id={id}
-        name="ground"
+        name="rule"
         defaultValue={value}
         required
         {...describedBy({ name: id, label: LABEL, error })}

@@ -2,7 +2,7 @@ import { type CaseOutcome, POSTS_REVIEWED_FROM_POINTS, type SubjectKind } from "
 import { placeNames } from "#domain/creators/closed-places.ts";
 import { versionAt, versionDate } from "#domain/legal/versions.ts";
 import { type Reason, ruleText, traitsOf } from "#domain/moderation/cases/reasons.ts";
-import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
+import { ACCOUNT_REVIEW } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Time } from "#ui/primitives/time.tsx";
@@ -137,7 +137,7 @@ export function StatementOfReasons({
                     <>
                       {pluralize(points, "point")} until <Time at={pointsUntil} />. From{" "}
                       {POSTS_REVIEWED_FROM_POINTS} points, your posts wait for our review; from{" "}
-                      {REVIEWED.fromPoints}, we review your account.
+                      {ACCOUNT_REVIEW.fromPoints}, we review your account.
                     </>
                   ),
                 },

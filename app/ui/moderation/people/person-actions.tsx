@@ -126,9 +126,9 @@ export function PersonActions({
       <p className="small soft">{text}</p>
       {needsRule && (
         <RuleField
-          id={rowFieldId("ground", does)}
-          value={refusedAs(does).values.ground}
-          error={refusedAs(does).errors.ground}
+          id={rowFieldId("rule", does)}
+          value={refusedAs(does).values.rule}
+          error={refusedAs(does).errors.rule}
         />
       )}
     </AdminAction>

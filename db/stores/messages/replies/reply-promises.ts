@@ -4,7 +4,7 @@ import { notices } from "#db/schema/notifications/notices.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
-import { isClosed, isStanding } from "#db/stores/moderation/cases/in-force.ts";
+import { isClosed, isInForce } from "#db/stores/moderation/cases/in-force.ts";
 import { emailDueAt, isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { pendingOf } from "#db/stores/reversals/refunds/owed-back.ts";
@@ -148,7 +148,7 @@ export const endByDecision = prepared((db, { caseId, now }: Params<{ caseId: str
     .where(
       sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id}) in (select k.creator_id, k.fan_id
           from cases k join decisions d on d.case_id = k.id and d.action = 'closed'
-          where k.id = ${caseId} and ${isStanding})
+          where k.id = ${caseId} and ${isInForce()})
         and ${reply_promises.outcome} is null and ${reply_promises.answered_at} is null`,
     ),
 );

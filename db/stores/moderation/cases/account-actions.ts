@@ -8,7 +8,7 @@ import type { Database, Statement } from "#db/stores/database.ts";
 import { type ParamOr, type Params, prepared } from "#db/stores/prepared.ts";
 import { newRow } from "#db/stores/prepared-rows.ts";
 import { stopPlanned } from "../people/planned.ts";
-import { isStanding } from "./in-force.ts";
+import { isInForce } from "./in-force.ts";
 import { isInvolved } from "./involved.ts";
 import { aboutAccount } from "./new-rows.ts";
 
@@ -21,14 +21,11 @@ export const isAccountAction = (action: SQL | SQLiteColumn) => sql`${action} in 
 /** Whether it's an admin's account. */
 export const isAdmin = (userId: Who) =>
   sql<boolean>`exists (select 1 from user_roles r where r.user_id = ${userId} and r.role = 'admin')`;
-/**
- * Whether an account can be restricted, ended, or have its payouts held: never an admin's, whose role must be revoked
- * first, from the terminal, nor twice, except for holds.
- */
-export const mayTake = (action: SQL, userId: Who) =>
+/** Whether an account can be restricted, ended, or have its payouts held: never an admin's; twice only for holds. */
+export const canActOn = (action: SQL, userId: Who) =>
   sql<boolean>`(not ${isAdmin(userId)}
     and (${action} = 'held' or not exists (select 1 from decisions d
-      where d.user_id = ${userId} and d.action in (${action}, 'ended') and ${isStanding})))`;
+      where d.user_id = ${userId} and d.action in (${action}, 'ended') and ${isInForce()})))`;
 
 export type NewAccountAction = {
   id: string;
@@ -51,7 +48,7 @@ export const addOwnCase = prepared((db, params: Params<NewAccountAction>) =>
       due_at: params.now,
       decided_at: params.now,
     })}
-      where ${mayTake(params.action, params.userId)} and not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
+      where ${canActOn(params.action, params.userId)} and not ${isInvolved({ fan: sql`null`, creator: params.userId }, params.adminId)}`,
   ),
 );
 export const addAccountAction = prepared((db, params: Params<NewAccountAction>) =>

@@ -6,9 +6,11 @@ import { auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { type Asked, creator, fan, isBy, sidesOfCase } from "./case-queries.ts";
 import { caseW, type Work } from "./claim-queries.ts";
-import { type Made, reversalOf } from "./decision-queries.ts";
-import { isStanding } from "./in-force.ts";
+import type { Made } from "./decision-queries.ts";
+import { isInForce } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
+import { reversalColumns } from "./new-rows.ts";
+import { titleOf } from "./subjects.ts";
 
 const appellant = alias(profiles, "appellant");
 const appealColumns = {
@@ -60,7 +62,7 @@ export const addAppeal = prepared((db, params: Params<NewAppeal>) =>
       sql`select ${params.id}, d.id, ${params.appellantId}, ${params.reportId}, ${params.isFromReporter}, ${params.text},
         ${params.now}, ${params.dueAt}, null, null, null, null
         from decisions d where d.id = ${params.decisionId} and (d.decided_by is not null or ${isFinal}) and d.action <> 'reversed'
-          and ${isStanding} and not exists (select 1 from appeals oa join reports others on others.id = oa.report_id
+          and ${isInForce()} and not exists (select 1 from appeals oa join reports others on others.id = oa.report_id
             join reports own on own.id = ${params.reportId} and own.email = others.email
             where oa.decision_id = d.id)`,
     )
@@ -80,7 +82,7 @@ export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>)
       fan: fan.username,
       creator: creator.username,
       appellant: sql<string | null>`(select p.username from profiles p where p.id = ${appeals.appellant_id})`,
-      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+      title: titleOf(sql`cases`),
       isInvolved: isInvolvedInCase(sidesOfCase, adminId).mapWith(Boolean),
       isOwnDecision: sql<boolean>`${isBy(adminId)}`.mapWith(Boolean),
     })
@@ -97,7 +99,7 @@ export type Answer = Work & { appealId: string; statement: string };
 /** An open appeal `a` of decision `d` that this admin may answer: not if they decided. */
 const isAnswerable = ({ appealId, caseId, adminId }: Params<Answer>) =>
   sql`a.id = ${appealId} and a.decided_at is null and d.case_id = ${caseId} and ${adminId} is not d.decided_by and ${adminId} is not d.seconded_by
-    and ${isStanding} and not ${isInvolvedInCase(caseW, adminId)}`;
+    and ${isInForce()} and not ${isInvolvedInCase(caseW, adminId)}`;
 const ofAppeal = sql`from appeals a join decisions d on d.id = a.decision_id join cases w on w.id = d.case_id`;
 export const canAnswer: Condition<Answer> = (_, params) =>
   sql`exists (select 1 ${ofAppeal} where ${isAnswerable(params)})`;
@@ -105,7 +107,7 @@ export const auditAnswer = auditIf(canAnswer);
 /** A case that a reporter reopens must be the only open one of its subject. */
 export const addReversalOnAppeal = prepared((db, params: Params<Answer & { id: string }>) =>
   db.insert(decisions).select(
-    sql`select ${reversalOf(params)} ${ofAppeal} where ${isAnswerable(params)} and (not exists (select 1 from appeals ra where ra.decision_id = d.id
+    sql`select ${reversalColumns(params, params.adminId)} ${ofAppeal} where ${isAnswerable(params)} and (not exists (select 1 from appeals ra where ra.decision_id = d.id
           and ra.decided_at is null and ra.from_reporter) or not exists (select 1 from cases o
           where o.subject_kind = w.subject_kind and o.subject_id = w.subject_id and o.decided_at is null))`,
   ),

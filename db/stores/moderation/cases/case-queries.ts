@@ -9,11 +9,11 @@ import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { isAdmin, mayTake } from "./account-actions.ts";
+import { canActOn, isAdmin } from "./account-actions.ts";
 import { isAboutCopy, untoldRecipient } from "./copies.ts";
-import { isStanding } from "./in-force.ts";
+import { isInForce } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
-import { filesOf, textOfPost, textOfProfile } from "./subjects.ts";
+import { filesOf, textOfPost, textOfProfile, titleOf, versionOf } from "./subjects.ts";
 
 export const fan = alias(profiles, "fan");
 export const creator = alias(profiles, "creator");
@@ -37,14 +37,18 @@ const columns = {
   decidedAt: cases.decided_at,
 };
 export const sidesOfCase = { id: cases.id, fan: cases.fan_id, creator: cases.creator_id };
+const reasonsOfCase =
+  sql`(select json_group_array(r.reason) from reports r where r.case_id = ${cases.id})`.mapWith(
+    (json: string): Reason[] => [...new Set<Reason>(JSON.parse(json))],
+  );
 /** What lists show of a case. */
 export const listed = (adminId: Param) => ({
   ...columns,
   isInvolved: isInvolvedInCase(sidesOfCase, adminId).mapWith(Boolean),
-  title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+  title: titleOf(sql`cases`),
   isWaiting: sql<boolean>`exists (select 1 from content c where c.id = ${cases.subject_id}
       and c.scheduled_for is not null)`.mapWith(Boolean),
-  reasons: sql<string | null>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
+  reasons: reasonsOfCase,
   reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
   isProposed: sql<boolean>`exists (select 1 from proposals w where w.case_id = ${cases.id})`.mapWith(Boolean),
 });
@@ -59,7 +63,7 @@ export const list = prepared(
       .select({
         ...listed(adminId),
         outcome: sql<CaseOutcome | null>`(select d.action from decisions d where d.case_id = ${cases.id}
-          and d.action <> 'reversed' and ${isStanding} order by d.decided_at desc limit 1)`,
+          and d.action <> 'reversed' and ${isInForce()} order by d.decided_at desc limit 1)`,
       })
       .from(cases)
       .leftJoin(fan, eq(fan.id, cases.fan_id))
@@ -86,9 +90,9 @@ export const byId = prepared((db, { caseId, viewerId }: Params<Asked>) =>
     .select({
       ...columns,
       isInvolved: isInvolvedInCase(sidesOfCase, viewerId).mapWith(Boolean),
-      isAdmins: isAdmin(cases.creator_id).mapWith(Boolean),
-      mayRestrict: mayTake(sql`'restricted'`, cases.creator_id).mapWith(Boolean),
-      mayEnd: mayTake(sql`'ended'`, cases.creator_id).mapWith(Boolean),
+      isAdminAccount: isAdmin(cases.creator_id).mapWith(Boolean),
+      mayRestrict: canActOn(sql`'restricted'`, cases.creator_id).mapWith(Boolean),
+      mayEnd: canActOn(sql`'ended'`, cases.creator_id).mapWith(Boolean),
     })
     .from(cases)
     .leftJoin(fan, eq(fan.id, cases.fan_id))
@@ -163,14 +167,12 @@ export const decisionsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
     .orderBy(asc(decisions.decided_at))
     .limit(100),
 );
-/** What a case about a post or profile is about, as it is now. `version` changes with every edit. */
+/** What a case about a post or profile is about, as it is now. */
 export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
   db
     .select({
       title: content.title,
-      version: sql<
-        string | null
-      >`coalesce(${content.revision}, iif(${cases.subject_kind} = 'profile', cast(${profiles.updated_at} as text), null))`,
+      version: versionOf(sql`cases`),
       publishedAt: content.published_at,
       scheduledFor: content.scheduled_for,
       removedAt: content.removed_at,
@@ -228,7 +230,7 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
       interests: profiles.interests,
       name: profiles.full_name,
       bio: profiles.bio,
-      reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
+      reasons: reasonsOfCase,
       media: sql<string[]>`(select json_group_array(cm.media_id) from case_media cm
         where cm.case_id = ${cases.id})`.mapWith(JSON.parse),
       newMedia: sql<string[]>`coalesce(${filesOf(sql`cases`)}, '[]')`.mapWith(JSON.parse),

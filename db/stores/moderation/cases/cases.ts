@@ -8,8 +8,7 @@ import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import { endRemovalsInPlaces, matchPostToDecisions } from "#db/stores/posts/take-down.ts";
 import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
-import type { PageTexts } from "#domain/moderation/cases/page-texts.ts";
-import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import type { ProfileTexts } from "#domain/moderation/cases/profile-texts.ts";
 import { unscheduleAll } from "../people/planned.ts";
 import {
   addAccountAction,
@@ -45,13 +44,13 @@ import { auditWork, type Claim, endClaim, setClaim, type Work } from "./claim-qu
 import {
   clearAppeals,
   clearCounterNotices,
-  clearRemovedPages,
+  clearRemovedProfiles,
   clearReports,
   deleteFiles,
   filesToClear,
   setCleared,
 } from "./clearing-queries.ts";
-import { addReturn, listMistaken, type Return } from "./copies.ts";
+import { addReturn, type Return, wronglyHidden } from "./copies.ts";
 import {
   addRestoration,
   auditSuit,
@@ -96,7 +95,7 @@ import {
   openAccountCase,
   recordOf,
 } from "./record-queries.ts";
-import { matchPageToDecisions, pageOfCase } from "./removed-pages.ts";
+import { matchProfileToDecisions, profileOfCase } from "./removed-profiles.ts";
 
 export type CaseStore = ReturnType<typeof caseStore>;
 
@@ -106,7 +105,7 @@ type Told = { accounts: string[]; emails: Email[]; reporters: { subject: string;
 type Reversing = {
   tell: Told;
   account?: { userId: string; decidedAt: number } | null;
-  page?: PageTexts | null;
+  page?: ProfileTexts | null;
 };
 /** After a removal: what tells copies of its files. */
 const keepRemoved = (db: Database, made: { id: string; now: number }): Statement[] => [
@@ -157,17 +156,12 @@ export function caseStore(db: Database) {
       list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
 
     /** A creator's most urgent open cases, or those in `ids`, open or decided. */
-    async listOfCreator(username: string, adminId: string, limit: number, ids: string[] | null = null) {
-      const rows = await casesOfCreator.run(
+    listOfCreator: (username: string, adminId: string, limit: number, ids: string[] | null = null) =>
+      casesOfCreator.run(
         db,
         { username, adminId, limit, ids: JSON.stringify(ids ?? []) },
         { isChosen: ids !== null },
-      );
-      return rows.map((row) => ({
-        ...row,
-        reasons: [...new Set(row.reasons?.split(",") ?? [])] as Reason[],
-      }));
-    },
+      ),
 
     async find(caseId: string, viewerId: string) {
       const [
@@ -191,7 +185,7 @@ export function caseStore(db: Database) {
         appealsOf.bind(db, { caseId, viewerId }),
         counterNoticeOf.bind(db, { caseId }),
         proposalOf.bind(db, { caseId, viewerId }),
-        pageOfCase.bind(db, { caseId }),
+        profileOfCase.bind(db, { caseId }),
       ]);
       return found && subject
         ? {
@@ -279,7 +273,7 @@ export function caseStore(db: Database) {
       places?: string[] | null;
       until?: number | null;
       tell: Told;
-      page?: PageTexts | null;
+      page?: ProfileTexts | null;
       refund: string | null;
       strike?: { points: number; until: number } | null;
       accountCase?: AccountCase | null;
@@ -300,7 +294,7 @@ export function caseStore(db: Database) {
         ...(account === null ? [] : carryOutAccountAction(db, { id, ...account, now })),
         ...keepRemoved(db, { id, now }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
-        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
+        ...(page === null ? [] : matchProfileToDecisions(db, { caseId, now }, page)),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         ...(accountCase === null
           ? []
@@ -389,7 +383,7 @@ export function caseStore(db: Database) {
         addReversal.bind(db, work),
         ...(account === null ? [] : undoAccountAction(db, { id, ...account, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
-        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
+        ...(page === null ? [] : matchProfileToDecisions(db, { caseId, now }, page)),
       ]);
       return wasMade(id);
     },
@@ -432,7 +426,7 @@ export function caseStore(db: Database) {
         addReversalOnAppeal.bind(db, { ...work, id }),
         ...(account === null ? [] : undoAccountAction(db, { id, ...account, now })),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
-        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
+        ...(page === null ? [] : matchProfileToDecisions(db, { caseId, now }, page)),
         setReversed.bind(db, { id, now }),
         reopen.bind(db, { id, dueAt: reopensUntil }),
         endInspections.bind(db, { id, now }),
@@ -458,7 +452,7 @@ export function caseStore(db: Database) {
       refund: string | null;
       isFinal: boolean;
       tell: Told;
-      page?: PageTexts | null;
+      page?: ProfileTexts | null;
     }): Promise<boolean> {
       const { id, caseId, statement, now, refund, isFinal, tell } = work;
       await runBatch(db, [
@@ -466,7 +460,7 @@ export function caseStore(db: Database) {
         addAutomated.bind(db, { ...work, action: "removed" }),
         ...keepRemoved(db, { id, now }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
-        ...(page === null ? [] : matchPageToDecisions(db, { caseId, now }, page)),
+        ...(page === null ? [] : matchProfileToDecisions(db, { caseId, now }, page)),
         ...(refund === null ? [] : refundRemoved(db, { decisionId: id, reason: refund, now })),
         isFinal ? setDecided.bind(db, { id, now }) : setHidden.bind(db, { id }),
       ]);
@@ -474,10 +468,10 @@ export function caseStore(db: Database) {
     },
 
     /** Hidden copies of what is no longer removed. */
-    listMistaken: (limit: number) => listMistaken(db, limit),
+    listWronglyHidden: (limit: number) => wronglyHidden.run(db, { limit }),
 
     /** Shows a copy again that was hidden by itself, and closes its case; false if there's a reason again. */
-    async returnCopy({ tell, ...work }: Return & { tell: Told }): Promise<boolean> {
+    async restoreCopy({ tell, ...work }: Return & { tell: Told }): Promise<boolean> {
       const { id, caseId, statement, now } = work;
       await runBatch(db, [
         addReturn.bind(db, work),
@@ -553,7 +547,7 @@ export function caseStore(db: Database) {
         clearReports.bind(db, until),
         clearAppeals.bind(db, until),
         clearCounterNotices.bind(db, until),
-        clearRemovedPages.bind(db, until),
+        clearRemovedProfiles.bind(db, until),
         setCleared.bind(db, until),
       ]);
     },

@@ -52,7 +52,7 @@ export const clearCounterNotices = prepared((db, params: Params<Clearing>) =>
       sql`${counter_notices.decision_id} in (select d.id from decisions d where d.case_id in ${due(params)})`,
     ),
 );
-export const clearRemovedPages = prepared((db, params: Params<Clearing>) =>
+export const clearRemovedProfiles = prepared((db, params: Params<Clearing>) =>
   db.delete(removed_pages).where(sql`${removed_pages.case_id} in ${due(params)}`),
 );
 export const setCleared = prepared((db, params: Params<Clearing>) =>

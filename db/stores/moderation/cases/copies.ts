@@ -12,7 +12,7 @@ import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { newRow } from "#db/stores/prepared-rows.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { isAutomatic, isStanding, isUnreversed } from "./in-force.ts";
+import { isAutomatic, isInForce } from "./in-force.ts";
 import { fromReport, reversalColumns } from "./new-rows.ts";
 import { conversationOf, numberOf } from "./subjects.ts";
 
@@ -29,7 +29,7 @@ const found = ({
 }: Params<{ since: number }>) => sql`select fm.media_id, fm.case_id, fm.matched_at, d.rule,
     ${isIdentical} is_identical, iif(d.decided_by is null, ${isIdentical} and not ${wasLeftUp},
       ${isIdentical} or d.rule = 'minor') hides from ${file_matches} fm
-  join decisions d on d.case_id = fm.case_id and d.action = 'removed' and ${isSearched} and ${isStanding}
+  join decisions d on d.case_id = fm.case_id and d.action = 'removed' and ${isSearched} and ${isInForce()}
   where fm.matched_at > ${since} and not ${wasLetThrough}
     and not exists (select 1 from case_media own where own.case_id = fm.case_id and own.media_id = fm.media_id)`;
 /** Published posts, messages (one of a broadcast's stands for all), and profile photos with a file `f`. */
@@ -124,14 +124,14 @@ const originals = sql`(select fm.case_id from case_media cm join file_matches fm
   union select rf.case_id from case_media cm join file_hashes fh on fh.media_id = cm.media_id
     join removed_files rf on rf.sha256 = fh.sha256 where cm.case_id = k.id and rf.case_id <> k.id)`;
 /** Open cases `k` whose automatic removal `d` rests only on removals that were all reversed. */
-const isMistaken = sql`k.decided_at is null and d.action = 'removed' and d.decided_by is null and ${isStanding}
+const isWronglyHidden = sql`k.decided_at is null and d.action = 'removed' and d.decided_by is null and ${isInForce()}
   and not exists (select 1 from reports r where r.case_id = k.id and not ${isAboutCopy})
   and not exists (select 1 from consents c where c.content_id = k.subject_id and c.withdrawn_at is not null)
   and exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed')
   and not exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed'
-    and o.rule in ${SEARCHED} and ${isUnreversed(sql`o.id`)} and ${isOriginal})`;
+    and o.rule in ${SEARCHED} and ${isInForce(sql`o.id`)} and ${isOriginal})`;
 const fan = alias(profiles, "fan");
-const mistaken = prepared((db, { limit }: Params<{ limit: number }>) =>
+export const wronglyHidden = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select({
       caseId: cases.id,
@@ -148,18 +148,17 @@ const mistaken = prepared((db, { limit }: Params<{ limit: number }>) =>
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))
     .leftJoin(fan, eq(fan.id, cases.fan_id))
     .where(
-      sql`${decisions.id} in (select d.id from cases k cross join decisions d on d.case_id = k.id where ${isMistaken})`,
+      sql`${decisions.id} in (select d.id from cases k cross join decisions d on d.case_id = k.id where ${isWronglyHidden})`,
     )
     .limit(limit),
 );
 export type Return = { id: string; caseId: string; decisionId: string; statement: string; now: number };
 export const addReturn = prepared((db, params: Params<Return>) =>
   db.insert(decisions).select(
-    sql`select ${reversalColumns({ id: params.id, statement: params.statement, by: null, now: params.now })}
-      from cases k join decisions d on d.case_id = k.id where d.id = ${params.decisionId} and ${isMistaken}`,
+    sql`select ${reversalColumns(params, null)}
+      from cases k join decisions d on d.case_id = k.id where d.id = ${params.decisionId} and ${isWronglyHidden}`,
   ),
 );
-export const listMistaken = (db: Database, limit: number) => mistaken.run(db, { limit });
 
 type SetDeadlines = { bind(db: Database, report: Found): Statement };
 export const copyMethods = (db: Database, setDeadlines: SetDeadlines) => ({

@@ -7,15 +7,17 @@ import { content } from "#db/schema/posts/posts.ts";
 import { auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
 import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
-import { isStanding, isUnreversed } from "./in-force.ts";
+import { sidesOfCase } from "./case-queries.ts";
+import { caseW } from "./claim-queries.ts";
+import { isInForce } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { reversalColumns } from "./new-rows.ts";
 
 /** Decision `d` still stands, and neither a lawsuit nor the clock has ended counter-notice `n`. */
-export const isRunning = sql`n.restored_at is null and n.suit_at is null and ${isStanding}`;
+export const isRunning = sql`n.restored_at is null and n.suit_at is null and ${isInForce()}`;
 /** The same for Drizzle's table names. */
 const runs = sql`${counter_notices.restored_at} is null and ${counter_notices.suit_at} is null
-  and ${isUnreversed(decisions.id)}`;
+  and ${isInForce(decisions.id)}`;
 
 export const counterNoticeDates = {
   createdAt: counter_notices.created_at,
@@ -66,7 +68,7 @@ export const addCounterNotice = prepared((db, params: Params<NewCounterNotice>) 
       sql`select ${params.id}, d.id, ${params.name}, ${params.address}, ${params.phone}, ${params.text}, ${params.signature},
         ${params.now}, null, null, null, null, null
         from decisions d join cases k on k.id = d.case_id where d.id = ${params.decisionId} and d.action = 'removed'
-          and d.rule = 'copyright' and d.decided_by is not null and ${isStanding} and k.subject_kind = 'post'
+          and d.rule = 'copyright' and d.decided_by is not null and ${isInForce()} and k.subject_kind = 'post'
           and k.creator_id = ${params.userId} and k.cleared_at is null`,
     )
     .onConflictDoNothing()
@@ -143,12 +145,7 @@ export const toRestore = prepared((db, { now, limit }: Params<Due>) =>
 export type Restoration = { id: string; counterNoticeId: string; statement: string; now: number };
 export const addRestoration = prepared((db, params: Params<Restoration>) =>
   db.insert(decisions).select(
-    sql`select ${reversalColumns({
-      id: params.id,
-      statement: params.statement,
-      by: null,
-      now: params.now,
-    })} from counter_notices n join decisions d on d.id = n.decision_id
+    sql`select ${reversalColumns(params, null)} from counter_notices n join decisions d on d.id = n.decision_id
       where n.id = ${params.counterNoticeId} and n.restores_at <= ${params.now} and ${isRunning}`,
   ),
 );
@@ -166,10 +163,9 @@ export const setRestored = prepared(
 );
 
 type Suit = { caseId: string; adminId: string };
-const w = { id: sql`w.id`, fan: sql`w.fan_id`, creator: sql`w.creator_id` };
 const running = ({ caseId, adminId }: Params<Suit>) => sql`from counter_notices n
   join decisions d on d.id = n.decision_id join cases w on w.id = d.case_id
-  where w.id = ${caseId} and ${isRunning} and not ${isInvolvedInCase(w, adminId)}`;
+  where w.id = ${caseId} and ${isRunning} and not ${isInvolvedInCase(caseW, adminId)}`;
 const canRecordSuit: Condition<Suit> = (_, params) => sql`exists (select 1 ${running(params)})`;
 export const auditSuit = auditIf(canRecordSuit);
 export const setSuit = prepared((db, params: Params<Suit & { auditId: string; now: number }>) =>
@@ -192,10 +188,7 @@ export const runningCounterNotices = prepared(
         restoresAt: counter_notices.restores_at,
         creator: profiles.username,
         title: content.title,
-        isInvolved: isInvolvedInCase(
-          { id: cases.id, fan: cases.fan_id, creator: cases.creator_id },
-          adminId,
-        ).mapWith(Boolean),
+        isInvolved: isInvolvedInCase(sidesOfCase, adminId).mapWith(Boolean),
       })
       .from(counter_notices)
       .innerJoin(decisions, eq(decisions.id, counter_notices.decision_id))

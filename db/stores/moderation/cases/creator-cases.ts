@@ -2,9 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { cases } from "#db/schema/moderation/cases.ts";
 import { isOneOf, type Params, prepared } from "#db/stores/prepared.ts";
 import { creator, fan, listed } from "./case-queries.ts";
-import { filesOf } from "./subjects.ts";
+import { buyersOf, filesOf, versionOf } from "./subjects.ts";
 
-const MOST = 1000;
 type Asked = { username: string; adminId: string; ids: string; limit: number };
 /** The creator's open cases, most urgent first; `isChosen`: those in a list of IDs, also decided ones. */
 export const casesOfCreator = prepared(
@@ -12,10 +11,8 @@ export const casesOfCreator = prepared(
     db
       .select({
         ...listed(adminId),
-        version: sql<string>`coalesce((select c.revision from content c where c.id = ${cases.subject_id}),
-          iif(${cases.subject_kind} = 'profile', cast(${creator.updated_at} as text), ''))`,
-        buyers: sql<number>`(select count(*) from (select 1 from content_purchases b where b.revoked_at is null
-          and b.content_id = ${cases.subject_id} limit ${MOST}))`,
+        version: sql<string>`coalesce(${versionOf(sql`cases`)}, '')`,
+        buyers: buyersOf(sql`cases`),
         media: sql<
           string[]
         >`(select json_group_array(value) from (select cm.media_id as value from case_media cm

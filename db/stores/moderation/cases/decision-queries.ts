@@ -7,16 +7,18 @@ import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { isOfCase } from "#db/stores/messages/remove-message.ts";
 import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
-import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
+import { type Condition, literals, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { newRow } from "#db/stores/prepared-rows.ts";
-import { isAccountAction, mayTake } from "./account-actions.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { canActOn, isAccountAction } from "./account-actions.ts";
 import type { OfCase } from "./case-queries.ts";
 import { caseW, isClaimedBy, type Work } from "./claim-queries.ts";
-import { hasConsequences, isStanding } from "./in-force.ts";
+import { hasConsequences, isInForce } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { reversalColumns } from "./new-rows.ts";
+import { versionOf } from "./subjects.ts";
 
-export const REMOVES_FILES = sql.raw("('consent', 'minor', 'depicted', 'copyright', 'illegal')");
+const REMOVES_FILES = literals<Reason>("consent", "minor", "depicted", "copyright", "illegal");
 const removesFiles = (id: Param) => sql`d.id = ${id} and d.action = 'removed' and d.rule in ${REMOVES_FILES}`;
 /** After the removal of a message for what its files show: those aren't shown elsewhere, nor sent or posted again. */
 export const keepMessageFiles = prepared((db, { id }: Params<Made>) =>
@@ -44,7 +46,7 @@ type NewDecision = {
 export type Decision = Work & NewDecision & { version: string };
 /** It replaces what the deadline did. */
 const automatedOf = ({ caseId }: Params<OfCase>) =>
-  sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isStanding}
+  sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isInForce()}
     order by d.decided_at desc limit 1)`;
 /** Whether the post is scheduled, so that a decision may let it be published. */
 const isWaiting = ({ caseId }: Params<OfCase>) => sql`exists (select 1 from cases k join content c
@@ -75,11 +77,10 @@ export const addDecision = prepared((db, params: Params<Decision & Details>) =>
       reverses: automatedOf(params),
       user_id: sql`iif(${isAccountAction(params.action)}, (select k.creator_id from cases k where k.id = ${params.caseId}), null)`,
     })} where ${isClaimedBy(db, params)} and ((${params.action} not in ('removed', 'withheld') and not ${isWaiting(params)})
-        or exists (select 1 from cases k left join content c on c.id = k.subject_id
-          left join profiles p on p.id = k.subject_id where k.id = ${params.caseId}
-            and (k.subject_kind = 'message' or coalesce(c.revision, cast(p.updated_at as text)) = ${params.version})))
+        or exists (select 1 from cases k where k.id = ${params.caseId}
+          and (k.subject_kind = 'message' or ${versionOf(sql`k`)} = ${params.version})))
       and (not ${isAccountAction(params.action)} or exists (select 1 from cases k where k.id = ${params.caseId}
-        and ${mayTake(params.action, sql`k.creator_id`)}))`,
+        and ${canActOn(params.action, sql`k.creator_id`)}))`,
   ),
 );
 /** Only once its deadline has passed, and before anyone decides. */
@@ -97,20 +98,13 @@ export const addAutomated = prepared((db, params: Params<NewDecision>) =>
       where (k.subject_kind in ('message', 'profile') or ${isPostThere("c")}) and k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),
 );
-/** The columns of a row that reverses decision `d`. */
-export const reversalOf = ({
-  id,
-  statement,
-  adminId,
-  now,
-}: Params<{ id: string; statement: string } & Work>) => reversalColumns({ id, statement, by: adminId, now });
 export type Reversal = Work & { id: string; decisionId: string; statement: string };
 /** An open appeal is answered first, by someone else. */
 export const addReversal = prepared((db, params: Params<Reversal>) =>
   db.insert(decisions).select(
-    sql`select ${reversalOf(params)} from decisions d join cases w on w.id = d.case_id where d.id = ${params.decisionId}
+    sql`select ${reversalColumns(params, params.adminId)} from decisions d join cases w on w.id = d.case_id where d.id = ${params.decisionId}
           and d.case_id = ${params.caseId} and w.decided_at is not null and ${hasConsequences()}
-          and ${isStanding} and not ${isInvolvedInCase(caseW, params.adminId)} and not exists (select 1 from appeals oa
+          and ${isInForce()} and not ${isInvolvedInCase(caseW, params.adminId)} and not exists (select 1 from appeals oa
             where oa.decision_id = d.id and oa.decided_at is null)`,
   ),
 );

@@ -4,10 +4,8 @@ import type { CaseOutcome } from "#db/kinds.ts";
 import type { ParamOr } from "#db/stores/prepared.ts";
 
 /** Whether no later decision reverses this one. */
-export const isUnreversed = (decisionId: SQL | SQLiteColumn) =>
+export const isInForce = (decisionId: SQL | SQLiteColumn = sql`d.id`) =>
   sql`not exists (select 1 from decisions rv where rv.reverses = ${decisionId})`;
-/** Whether no later decision reverses decision `d`. */
-export const isStanding = isUnreversed(sql`d.id`);
 
 /** Whether a decision did something to those it's about. */
 export const hasConsequences = (action: SQL | SQLiteColumn = sql`d.action`) =>
@@ -22,14 +20,14 @@ export const isFromSomeone = sql`(r.reporter_id is not null or r.key_hash is not
 export const isAutomatic = sql`(r.name is 'Automatic' and not ${isFromSomeone})`;
 
 /** Decisions in force `d` of cases `k` that `which` selects. */
-export const inForce = (action: CaseOutcome, which: SQL) =>
+export const existsInForce = (action: CaseOutcome, which: SQL) =>
   sql`exists (select 1 from cases k join decisions d on d.case_id = k.id
-    where ${which} and d.action = ${sql.raw(`'${action}'`)} and ${isStanding})`;
+    where ${which} and d.action = ${sql.raw(`'${action}'`)} and ${isInForce()})`;
 
 type Who = SQL | SQLiteColumn | ParamOr<string>;
 /** Whether we closed the conversation of these two, `before` a time (ms) if given. */
 export const isClosed = (fan: Who, creator: Who, before?: SQL) =>
-  inForce(
+  existsInForce(
     "closed",
     sql`k.fan_id = ${fan} and k.creator_id = ${creator}${before ? sql` and d.decided_at < ${before}` : sql``}`,
   );

@@ -20,13 +20,13 @@ export const fromReport = ({ newCaseId, subjectId, dueAt, hideAt, now }: Params<
 });
 
 /** The columns of a row that reverses decision `d`. `by` is null where it's automated. */
-export const reversalColumns = (row: { id: Param; statement: Param; by: Param | null; now: Param }) =>
+export const reversalColumns = (row: { id: Param; statement: Param; now: Param }, by: Param | null) =>
   newRow(decisions, {
     id: row.id,
     case_id: sql`d.case_id`,
     action: "reversed",
     statement: row.statement,
-    decided_by: row.by,
+    decided_by: by,
     decided_at: row.now,
     reverses: sql`d.id`,
   });

@@ -4,9 +4,9 @@ import { cases, reports } from "#db/schema/moderation/cases.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { newRow } from "#db/stores/prepared-rows.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { hasConsequences, isStanding } from "./in-force.ts";
+import { hasConsequences, isInForce } from "./in-force.ts";
 import { aboutAccount } from "./new-rows.ts";
-import { textOfProfile } from "./subjects.ts";
+import { buyersOf, textOfProfile } from "./subjects.ts";
 
 // What is on record about the account that a case is about: strikes, earlier decisions, sales, and disputes.
 
@@ -14,7 +14,7 @@ type Asked = { caseId: string; now: number; disputesSince: number };
 const MOST = sql.raw("1000");
 /** Decisions in force `d` of cases `k` about an account's posts or page. */
 const ofAccount = (creatorId: SQLWrapper) =>
-  sql`cases k join decisions d on d.case_id = k.id where k.creator_id = ${creatorId} and ${isStanding}`;
+  sql`cases k join decisions d on d.case_id = k.id where k.creator_id = ${creatorId} and ${isInForce()}`;
 export const pointsOf = (creatorId: SQLWrapper, now: SQL | Param) =>
   sql<number>`(select coalesce(sum(d.points), 0) from ${ofAccount(creatorId)} and d.points_until > ${now})`;
 const copyrightOf = (creatorId: SQLWrapper) =>
@@ -27,8 +27,7 @@ export const recordOf = prepared((db, { caseId, now, disputesSince }: Params<Ask
       points: pointsOf(cases.creator_id, now),
       copyright: copyrightOf(cases.creator_id),
       /** Of the post, if it's one. */
-      buyers: sql<number>`(select count(*) from (select 1 from content_purchases b where b.revoked_at is null
-        and b.content_id = ${cases.subject_id} limit ${MOST}))`,
+      buyers: buyersOf(sql`cases`),
       disputes: sql<number>`(select count(*) from (select 1 from disputes q where q.seller_id = ${cases.creator_id}
         and q.opened_at > ${disputesSince} limit ${MOST}))`,
       /** Open cases about the account, besides this one. */

@@ -15,7 +15,7 @@ import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { addAppeal, type NewAppeal } from "./appeal-queries.ts";
 import { copyMethods } from "./copies.ts";
 import { addCounterNotice, type NewCounterNotice } from "./counter-notices.ts";
-import { hasConsequences, isStanding } from "./in-force.ts";
+import { hasConsequences, isInForce } from "./in-force.ts";
 import { fromReport } from "./new-rows.ts";
 import { newestReports, ownReports, receipt, receiptByKey } from "./receipt-queries.ts";
 import { toReview } from "./reviews.ts";
@@ -193,7 +193,7 @@ const isMinorToTwo = ({ now }: Params<{ now: number }>) => sql`${cases.subject_k
     where r.case_id = ${cases.id} and r.reason = 'minor' and ${isUnrestricted(sql`p.id`)}
       and not exists (select 1 from reports w join cases wc on wc.id = w.case_id and wc.decided_at is not null
         where w.reporter_id = p.id and w.reason = 'minor' and not exists (select 1 from decisions d
-          where d.case_id = wc.id and ${hasConsequences()} and ${isStanding}))) > 1
+          where d.case_id = wc.id and ${hasConsequences()} and ${isInForce()}))) > 1
   and not exists (select 1 from cases e join decisions d on d.case_id = e.id
     where e.subject_id = ${cases.subject_id} and d.action in ('dismissed', 'reversed'))`;
 /** Both deadlines are the earliest of the case's reports. What is hidden already isn't hidden again. */

@@ -5,14 +5,14 @@ import { needsReview } from "#db/stores/posts/waits.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { ReviewScope } from "#domain/moderation/cases/case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { isStanding } from "./in-force.ts";
+import { isInForce } from "./in-force.ts";
 
 type Match = { caseId: string; rule: Reason; isByPerson: boolean };
 /** A removed post with a file like one in this post, first of all one removed for a minor. */
 const match = sql<Match | null>`(select json_object('caseId', fm.case_id, 'rule', d.rule,
     'isByPerson', json(iif(d.decided_by is null, 'false', 'true'))) from post_media mu
   join file_matches fm on fm.media_id = mu.media_id join decisions d on d.case_id = fm.case_id and d.action = 'removed'
-  where mu.content_id = content.id and ${isStanding} and not ${wasLetThrough}
+  where mu.content_id = content.id and ${isInForce()} and not ${wasLetThrough}
   order by d.rule = 'minor' desc, d.decided_by is not null desc limit 1)`.mapWith(
   (json: string | Match): Match => (typeof json === "string" ? JSON.parse(json) : json),
 );

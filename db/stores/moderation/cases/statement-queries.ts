@@ -5,7 +5,8 @@ import { counter_notices } from "#db/schema/moderation/counter-notices.ts";
 import { type Builder, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { counterNoticeDates } from "./counter-notices.ts";
-import { hasConsequences, isFromSomeone, isUnreversed } from "./in-force.ts";
+import { hasConsequences, isFromSomeone, isInForce } from "./in-force.ts";
+import { titleOf } from "./subjects.ts";
 
 // What those whom a decision is about read of it.
 
@@ -73,7 +74,7 @@ export const decisionsAbout = prepared((db, { userId, limit }: Params<{ userId: 
       id: decisions.id,
       caseId: decisions.case_id,
       action: sql<CaseOutcome>`${decisions.action}`,
-      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+      title: titleOf(sql`cases`),
       at: decisions.decided_at,
       isReversed: sql<boolean>`${reversedAt} is not null`.mapWith(Boolean),
     })
@@ -105,7 +106,7 @@ const statementColumns = {
     ),
   reversedAt,
   reversedBecause,
-  title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+  title: titleOf(sql`cases`),
   appeal,
   points: decisions.points,
   pointsUntil: decisions.points_until,
@@ -154,7 +155,7 @@ export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =
         eq(cases.subject_id, postId),
         eq(cases.subject_kind, "post"),
         eq(decisions.action, "removed"),
-        isUnreversed(decisions.id),
+        isInForce(decisions.id),
       ),
     )
     .orderBy(desc(decisions.decided_at))

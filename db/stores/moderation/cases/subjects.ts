@@ -24,3 +24,15 @@ const paragraphs = (...parts: SQL[]) =>
 export const textOfPost = (c: SQL) => paragraphs(sql`${c}.title`, sql`${c}.description`, sql`${c}.body`);
 export const textOfProfile = (p: SQL) =>
   paragraphs(sql`coalesce(${p}.full_name, ${p}.username)`, sql`${p}.bio`);
+
+export const titleOf = (k: SQL) =>
+  sql<string | null>`(select c.title from content c where c.id = ${k}.subject_id)`;
+/** Of the post or page of case `k`; it changes with every edit. Null for conversations and messages. */
+export const versionOf = (k: SQL) =>
+  sql<string | null>`coalesce((select c.revision from content c where c.id = ${k}.subject_id),
+    iif(${k}.subject_kind = 'profile', (select cast(p.updated_at as text) from profiles p where p.id = ${k}.subject_id), null))`;
+const MOST_BUYERS = sql.raw("1000");
+/** Who bought the post of case `k`, counted up to 1,000. */
+export const buyersOf = (k: SQL) =>
+  sql<number>`(select count(*) from (select 1 from content_purchases b where b.revoked_at is null
+    and b.content_id = ${k}.subject_id limit ${MOST_BUYERS}))`;

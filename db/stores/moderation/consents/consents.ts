@@ -156,7 +156,7 @@ export function consentStore(db: Database) {
       return (await find(id))?.declinedAt === now;
     },
 
-    /** Withdraws once. The post's case is due at once: hideOverdue removes the post. */
+    /** Withdraws once. The post's case is due at once: hideUndecided removes the post. */
     async withdraw({
       mail,
       ...withdrawal

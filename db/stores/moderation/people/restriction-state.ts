@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ParamOr } from "#db/stores/prepared.ts";
-import { isUnreversed } from "../cases/in-force.ts";
+import { isInForce } from "../cases/in-force.ts";
 
 type Who = ParamOr<string> | SQLiteColumn | SQL;
 /** Decisions in force `rd` that restrict an account. One that we ended is restricted, too. */
 export const restrictionsOf = (id: Who) =>
   sql`decisions rd where rd.user_id = ${id} and rd.action in ('restricted', 'ended')
-    and ${isUnreversed(sql`rd.id`)}`;
+    and ${isInForce(sql`rd.id`)}`;
 
 export const isUnrestricted = (id: Who): SQL => sql`not exists (select 1 from ${restrictionsOf(id)})`;
 

@@ -171,7 +171,7 @@ test("guessed, replaced, and expired links answer nothing", async () => {
 const idOf = async (postId: string) =>
   String((await site().rows("select id from consents where content_id = ?", postId))[0]?.id);
 
-test("who says no, or is under 18, can't be removed, and the post is never published", async () => {
+test("someone who declines, or is under 18, can't be removed, and the post is never published", async () => {
   const declined = await asked();
   expect((await declined.visitor.form(declined.link, { intent: "decline" })).status).toBe(303);
   expect((await declined.visitor.get(declined.link)).text).toContain("You said no");

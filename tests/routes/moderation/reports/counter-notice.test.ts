@@ -43,7 +43,7 @@ test("a creator answers a removal for copyright; it's forwarded, listed, and the
   const decided = await admin.form(`/admin/cases/${caseId}`, {
     intent: "decide",
     outcome: "removed",
-    ground: "copyright",
+    rule: "copyright",
     statement: "The print was published elsewhere first.",
     version: String(opened?.revision),
   });

@@ -39,7 +39,7 @@ test("a removed photo is refused, and a post with its mirror image waits until a
   expect(first.sent.status).toBe(303);
   const about = first.sent.location ?? "";
   await fan.form("/report", { about, reason: "other", details: "It's mine." });
-  await decide(first.key, { outcome: "removed", ground: "other" });
+  await decide(first.key, { outcome: "removed", rule: "other" });
   expect((await fan.get(about)).status).toBe(404);
 
   const again = (await post(creator, "photo")).sent;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
-import { clearCases } from "#domain/moderation/cases/work-on-case.ts";
+import { clearCases } from "#domain/moderation/cases/clear-cases.ts";
 import { DAY, NOW, people, posts } from "#tests/cast.ts";
 import { siteForFile } from "#tests/routes/site/site.ts";
 

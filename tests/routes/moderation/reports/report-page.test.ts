@@ -155,7 +155,7 @@ test("a removed post is gone for everyone; its creator reads why, and an admin c
   const decision = {
     intent: "decide",
     outcome: "removed",
-    ground: "illegal",
+    rule: "illegal",
     statement: "The post offers something that may not be sold.",
     version,
   };

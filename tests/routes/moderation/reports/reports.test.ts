@@ -16,7 +16,7 @@ const WHY = "The report names a payment link.";
 const decision = {
   intent: "decide",
   outcome: "closed",
-  ground: "scam",
+  rule: "scam",
   statement: "The message asked for payment outside of Fanlight, which is against our rules.",
 };
 
@@ -169,7 +169,7 @@ test("closing a conversation tells both sides why, and nobody can write there", 
   const admin = await asAdmin();
   expect((await admin.form(page, decision)).status).toBe(409);
   await admin.form(page, { intent: "claim" });
-  const { ground: _, ...without } = decision;
+  const { rule: _, ...without } = decision;
   expect((await admin.form(page, without)).status).toBe(422);
   expect((await admin.form(page, decision)).location).toBe("/admin/cases");
   expect((await admin.form(page, { ...decision, outcome: "warned" })).status).toBe(409);

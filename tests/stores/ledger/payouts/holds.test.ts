@@ -10,7 +10,7 @@ import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { syncAccount } from "#domain/ledger/payouts/connect-account.ts";
 import { payOut } from "#domain/ledger/payouts/pay-out.ts";
 import { holdPayouts } from "#domain/moderation/cases/account-actions.ts";
-import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { DAY, HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -55,7 +55,7 @@ const hold = (
   holdPayouts({ ...deps, cases: caseStore(database().db) }, creator, {
     adminId: people.admin.id,
     reason: "A card was reported stolen",
-    ground: "scam",
+    rule: "scam",
     until,
   });
 

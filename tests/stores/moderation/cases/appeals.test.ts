@@ -3,15 +3,13 @@ import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { answerAppeal } from "#domain/moderation/cases/answer-appeal.ts";
 import { appeal as makeAppeal } from "#domain/moderation/cases/appeal.ts";
+import { claimCase } from "#domain/moderation/cases/claim-case.ts";
+import { clearCases } from "#domain/moderation/cases/clear-cases.ts";
+import { decideCase } from "#domain/moderation/cases/decide-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import type { Strike } from "#domain/moderation/cases/strikes.ts";
-import {
-  answerAppeal,
-  claimCase,
-  clearCases,
-  decideCase,
-  reverseDecision,
-} from "#domain/moderation/cases/work-on-case.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -67,7 +65,7 @@ async function decide(caseId: string, outcome: "dismissed" | "warned", strike?: 
   await claimCase(deps(), own);
   const decision = {
     outcome,
-    ground: "scam" as const,
+    rule: "scam" as const,
     statement: "What we found there.",
     version: "",
     strike,
@@ -123,7 +121,7 @@ test("a reporter appeals a dismissal once; someone else reopens the case, which 
   expect((await receiptOf(caseId)).outcome).toBe("warned");
 });
 
-test("whom a decision is about appeals it, and a granted appeal takes it back with its strike", async () => {
+test("the owner appeals a decision, and a granted appeal takes it back with its strike", async () => {
   const { caseId } = await report();
   await decide(caseId, "warned", "severe");
   expect(await asOwner(caseId)).toEqual({ ok: true });

@@ -5,10 +5,13 @@ import { content } from "#db/schema/posts/posts.ts";
 import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
-import { sendCounterNotice } from "#domain/moderation/cases/counter-notice.ts";
+import { claimCase } from "#domain/moderation/cases/claim-case.ts";
+import { clearCases } from "#domain/moderation/cases/clear-cases.ts";
+import { recordSuit, sendCounterNotice } from "#domain/moderation/cases/counter-notice.ts";
+import { decideCase } from "#domain/moderation/cases/decide-case.ts";
+import { processCounterNotices } from "#domain/moderation/cases/process-counter-notices.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { recordSuit, settleCounterNotices } from "#domain/moderation/cases/settle-counter-notices.ts";
-import { claimCase, clearCases, decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { DAY, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -58,7 +61,7 @@ const report = (reason: Reason, reporterId: string | null, email: string | null 
     now,
   });
 /** Reported by an account and, twice, by someone without one; by another for something else. Then removed. */
-async function removed(ground: Reason = "copyright") {
+async function removed(rule: Reason = "copyright") {
   const found = await report("copyright", claimant.id);
   await report("copyright", null, "wren@example.com");
   await report("copyright", null, "wren@example.com");
@@ -68,7 +71,7 @@ async function removed(ground: Reason = "copyright") {
   await claimCase(deps(), own);
   const [post] = await database().db.select().from(content).where(eq(content.id, postId));
   const statement = "It's their print.";
-  const decision = { outcome: "removed" as const, ground, statement, version: String(post?.revision) };
+  const decision = { outcome: "removed" as const, rule, statement, version: String(post?.revision) };
   expect(await decideCase(deps(), own, decision)).toEqual({ ok: true });
   await database().client.execute("delete from outgoing_emails");
   const decisionId = (await deps().reports.findRemovalInCase(caseId, owner.id)) ?? "";
@@ -114,9 +117,9 @@ test("there's none against a removal for another reason, or one that was taken b
 test("it's forwarded once, in full, to those who reported copyright", async () => {
   const { decisionId } = await removed();
   await send(decisionId);
-  await Promise.all([settleCounterNotices(deps()), settleCounterNotices(deps())]);
+  await Promise.all([processCounterNotices(deps()), processCounterNotices(deps())]);
   now += DAY;
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   const sent = await emails();
   expect(sent.map(({ recipient }) => recipient)).toEqual([claimant.email, "wren@example.com"].sort());
   for (const { body } of sent)
@@ -135,15 +138,15 @@ test("it's forwarded once, in full, to those who reported copyright", async () =
 test("on the 12th business day, and not before, the post is put back, once, and everyone is told", async () => {
   const { caseId, decisionId } = await removed();
   await send(decisionId);
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   await database().client.execute("delete from outgoing_emails");
   now = TWELFTH - 1;
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   expect(await isPublic()).toBe(false);
   now = TWELFTH;
-  await Promise.all([settleCounterNotices(deps()), settleCounterNotices(deps())]);
+  await Promise.all([processCounterNotices(deps()), processCounterNotices(deps())]);
   now += DAY;
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   expect(await isPublic()).toBe(true);
   expect(
     await rows(`select action, decided_by, decided_at, reverses from decisions where case_id = '${caseId}'
@@ -160,7 +163,7 @@ test("a lawsuit, recorded by an admin who isn't involved, keeps the post removed
   const suit = (adminId: string) => recordSuit(deps(), { caseId, adminId }, "Weiss v. Sol, 3:26-cv-01234");
   expect(await suit(other.id)).toEqual({ ok: false, reason: "no_notice" });
   await send(decisionId);
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   const listed = async () => (await appealStore(database().db).listOpen(now, other.id, 50)).counterNotices;
   expect(await listed()).toMatchObject([{ caseId, restoresAt: TWELFTH, isInvolved: false }]);
   expect(await suit(owner.id)).toEqual({ ok: false, reason: "involved" });
@@ -171,7 +174,7 @@ test("a lawsuit, recorded by an admin who isn't involved, keeps the post removed
   ]);
   expect(await listed()).toEqual([]);
   now = TWELFTH + DAY;
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   expect(await isPublic()).toBe(false);
   expect((await emails()).find(({ recipient }) => recipient === owner.email)?.body).toContain("Weiss v. Sol");
   expect(await rows("select actor_id, reason from audit_log where action = 'counter_notices.suit'")).toEqual([
@@ -184,9 +187,9 @@ test("one whose decision was taken back is over: it isn't forwarded, and nothing
   await send(decisionId);
   await reverseDecision(deps(), { caseId, adminId: other.id }, { decisionId, reason: "We were wrong." });
   await database().client.execute("delete from outgoing_emails");
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   now = TWELFTH + DAY;
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   expect(await emails()).toEqual([]);
   expect(await rows("select restored_at from counter_notices")).toMatchObject([{ restored_at: null }]);
 });
@@ -195,7 +198,7 @@ test("a running one keeps its case's copies; once it's over, its texts go with t
   const { caseId, decisionId } = await removed();
   now += 179 * DAY;
   await send(decisionId);
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   now += 5 * DAY;
   await clearCases(deps());
   const kept = async () => [
@@ -209,7 +212,7 @@ test("a running one keeps its case's copies; once it's over, its texts go with t
     ...["name", "address", "phone", "text", "signature"].map((key) => fields[key as keyof typeof fields]),
   ]);
   now += 20 * DAY;
-  await settleCounterNotices(deps());
+  await processCounterNotices(deps());
   await clearCases(deps());
   expect(await kept()).toEqual(["", "", "", "", "", ""]);
 });

@@ -20,7 +20,7 @@ import { setPoster } from "#domain/media/poster.ts";
 import { compareAgain, compareDue, refusalToSend } from "#domain/media/removed-files.ts";
 import { storeFile } from "#domain/media/store-file.ts";
 import { findCopies } from "#domain/moderation/cases/find-copies.ts";
-import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
+import { hideUndecided } from "#domain/moderation/cases/hide-undecided.ts";
 import { openReviews } from "#domain/moderation/cases/open-reviews.ts";
 import type { PublishTiming } from "#domain/posts/own-post.ts";
 import { publishLimit } from "#domain/posts/publish-limit.ts";
@@ -249,7 +249,7 @@ test("a removed video is refused again, also without its private metadata, whate
   ).toMatchObject({ reason: "removed" });
 
   await findCopies(depsAt(NOW));
-  await hideOverdue(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
   expect((await row(copy))?.removed_at).toBe(NOW);
 });
 
@@ -264,12 +264,12 @@ test("a removed video's poster is recognized, too", async () => {
   expect(await save(nextId("still"), [await upload("recoded")])).toBe("review");
 });
 
-test("what nobody decided, for someone in it, is refused only to its creator, until a person removes it", async () => {
+test("a file hidden only by a deadline, for a depicted person, is refused to its creator alone until a person removes it", async () => {
   const id = nextId("withdrawn");
   await save(id, [await upload("photo")]);
   const spare = await upload("photo", { sellerId: otherId });
   await report(id, { reason: "depicted", hideAt: NOW });
-  await hideOverdue(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
   const again = async (sellerId: string) => {
     const alike = await save(nextId("alike"), [await upload("recoded", { sellerId })], { sellerId });
     return [await refusalOf("photo", { sellerId }), alike];
@@ -321,7 +321,7 @@ test("what looks like a removed file of a minor is hidden at once, and a person 
   const id = nextId("again");
   await save(id, [await upload("mirrored", { sellerId: otherId })], { sellerId: otherId });
   await openReviews(depsAt(NOW), { of: "post", id });
-  await hideOverdue(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
   expect((await row(id))?.removed_at).toBe(NOW);
   const { id: caseId } = (await openCase(id)) ?? {};
   const [decided] = await database()
@@ -392,7 +392,7 @@ test.each(["consent", "minor"] as const)(
     await remove("photo", { rule });
     const run = async (now: number) => {
       await findCopies(depsAt(now));
-      await hideOverdue(depsAt(now));
+      await hideUndecided(depsAt(now));
     };
     await run(NOW);
     const isHidden = async (id: string) => (await row(id))?.removed_at !== null;
@@ -425,7 +425,7 @@ test("a copy is hidden although a case about something else is open", async () =
   await remove("photo", { rule: "consent" });
   await findCopies(depsAt(NOW));
   await findCopies(depsAt(NOW));
-  await hideOverdue(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
   expect((await row(id))?.removed_at).toBe(NOW);
   const found = await database()
     .db.select()
@@ -439,10 +439,10 @@ test("what looks like something hidden only by reports isn't hidden at once", as
   await save(alike, [await upload("recoded", { sellerId: otherId })], { sellerId: otherId });
   await save(bait, [await upload("photo")]);
   await report(bait, { reason: "minor", hideAt: NOW });
-  await hideOverdue(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
   expect((await row(bait))?.removed_at).toBe(NOW);
   await findCopies(depsAt(NOW));
-  await hideOverdue(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
   expect((await row(alike))?.removed_at).toBeNull();
   expect(await openCase(alike)).toMatchObject({ hide_at: NOW + DAY });
 
@@ -462,9 +462,9 @@ test("what's identical to something hidden only by reports isn't hidden at once 
   await report(bait, { reason: "minor", hideAt: NOW + HOUR });
   const run = async (now: number) => {
     await findCopies(depsAt(now));
-    await hideOverdue(depsAt(now));
+    await hideUndecided(depsAt(now));
   };
-  await hideOverdue(depsAt(NOW + HOUR));
+  await hideUndecided(depsAt(NOW + HOUR));
   await run(NOW + HOUR);
   const hidden = [left, never].map(async (id) => (await row(id))?.removed_at);
   expect(await Promise.all(hidden)).toEqual([null, NOW + HOUR]);
@@ -478,7 +478,7 @@ test("a hidden copy comes back once all removals of its file were reversed, unle
   await save(reported, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
   const run = async (now: number) => {
     await findCopies(depsAt(now));
-    await hideOverdue(depsAt(now));
+    await hideUndecided(depsAt(now));
   };
   const removedAt = async () =>
     [copy, alike, reported].map(async (id) => (await row(id))?.removed_at ?? null);
@@ -516,7 +516,7 @@ test("a hidden copy comes back even if its file was also removed for something t
   await decide(scam, "removed", { rule: "scam" });
   const { caseId, decisionId } = await decide(minor, "removed", { rule: "minor" });
   await findCopies(depsAt(NOW));
-  await hideOverdue(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
   expect((await row(copy))?.removed_at).toBe(NOW);
   await reverse({ caseId, decisionId });
   await findCopies(depsAt(NOW + HOUR));
@@ -546,7 +546,7 @@ test("copies in the vault from before the removal aren't sent, nor is a broadcas
   expect(await Promise.all(refusals)).toEqual(["removed", "removed", null]);
 });
 
-test("spare copies uploaded before the removal are compared when they're posted", async () => {
+test("files uploaded before the removal are compared when they're posted", async () => {
   const [same, alike, other] = [
     await upload("photo", { sellerId: otherId }),
     await upload("recoded", { sellerId: otherId }),

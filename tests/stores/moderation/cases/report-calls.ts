@@ -203,9 +203,9 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       isFinal: false,
       tell,
     }),
-  "cases.listMistaken": (s) => s.cases.listMistaken(50),
-  "cases.returnCopy": (s) =>
-    s.cases.returnCopy({ id: "x", caseId: "x", decisionId: "x", statement: "x", now: NOW, tell }),
+  "cases.listWronglyHidden": (s) => s.cases.listWronglyHidden(50),
+  "cases.restoreCopy": (s) =>
+    s.cases.restoreCopy({ id: "x", caseId: "x", decisionId: "x", statement: "x", now: NOW, tell }),
   "cases.endRemovalsInPlaces": (s) => s.cases.endRemovalsInPlaces(NOW),
   "cases.listFilesToClear": (s) =>
     s.cases.listFilesToClear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),

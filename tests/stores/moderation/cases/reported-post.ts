@@ -5,7 +5,7 @@ import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
-import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
+import { hideUndecided } from "#domain/moderation/cases/hide-undecided.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { MINUTE, NOW, people, posts } from "#tests/cast.ts";
 import { addPageReport, nextId } from "./page-report.ts";
@@ -44,7 +44,7 @@ export async function newReportedPost(db: Database) {
       return row?.published_at !== null && row?.removed_at === null;
     },
     runAt: (now: number) =>
-      hideOverdue({
+      hideUndecided({
         cases,
         clock: { now: () => now, newId: () => nextId("hidden") },
         pageLink: (path) => path,

@@ -6,7 +6,7 @@ import { messageStore } from "#db/stores/messages/messages.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { readingRightStore } from "#db/stores/moderation/cases/reading-rights.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
-import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
+import { hideUndecided } from "#domain/moderation/cases/hide-undecided.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -274,7 +274,7 @@ test("a message is hidden when its deadline passes, and who wrote it is told; a 
   const due = (await cases.listToHide(NOW + 7 * DAY, 99)).filter(({ id }) => id === message || id === whole);
   expect(due).toEqual([expect.objectContaining({ id: message, subjectKind: "message", fanId: chat.fanId })]);
   expect(await cases.listToHide(NOW + 7 * DAY - 1, 99)).not.toContainEqual(due[0]);
-  await hideOverdue({
+  await hideUndecided({
     cases,
     clock: { now: () => NOW + 7 * DAY, newId: () => `hidden-${message}-${++count}` },
     pageLink: (path) => path,

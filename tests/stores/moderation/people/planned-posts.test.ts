@@ -10,7 +10,7 @@ import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { restrictAccount } from "#domain/moderation/cases/account-actions.ts";
-import { reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -44,7 +44,7 @@ const depsAt = (now: number) => ({
   clock: { now: () => now, newId: () => `planned-${++count}` },
   pageLink: (path: string) => path,
 });
-const work = { adminId: admin.id, reason: "While we look into reports", ground: "scam" } as const;
+const work = { adminId: admin.id, reason: "While we look into reports", rule: "scam" } as const;
 const restrict = async (now = NOW, userId: string = creatorId) =>
   (await restrictAccount(depsAt(now), { id: userId, email: "a@example.com" }, work)).ok;
 const lift = async (now: number, userId: string = creatorId) => {

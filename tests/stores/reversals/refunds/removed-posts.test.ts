@@ -9,8 +9,9 @@ import { mediaStore } from "#db/stores/media/media.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { consentStore } from "#db/stores/moderation/consents/consents.ts";
+import { decideCase } from "#domain/moderation/cases/decide-case.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { withdrawConsent } from "#domain/moderation/consents/answer.ts";
 import { MINUTE, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
@@ -71,7 +72,7 @@ async function boughtPost() {
   return {
     sale,
     refunded,
-    async remove(ground: Reason) {
+    async remove(rule: Reason) {
       await db
         .update(cases)
         .set({ claimed_by: adminId, claimed_until: world.now() + MINUTE })
@@ -80,7 +81,7 @@ async function boughtPost() {
         .select()
         .from(content)
         .where(eq(content.id, id));
-      return decideCase(deps, own, { outcome: "removed", ground, statement: "What we found.", version });
+      return decideCase(deps, own, { outcome: "removed", rule, statement: "What we found.", version });
     },
     /** Someone in it withdraws their consent. */
     async withdraw() {

@@ -4,7 +4,7 @@ import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { ReportReceipt } from "#ui/moderation/cases/receipt.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 import { QrImage } from "#ui/primitives/qr-image.tsx";
-import { appealOf, postAppeal } from "./appeal.server.ts";
+import { appealOf, postAppeal } from "../appeal.server.ts";
 
 async function find({ deps }: AppLoadContext, key = "") {
   const found = await deps.reports.findReceiptByKey(deps.secrets.digest(key));

@@ -5,8 +5,9 @@ import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { removedEmail } from "#domain/notifications/mail/case-emails.ts";
 import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { ownersOf } from "./case.ts";
-import { pageTexts } from "./page-texts.ts";
-import { type Reason, reasonKeys, reasons, traitsOf } from "./reasons.ts";
+import { profileTexts } from "./profile-texts.ts";
+import { type Reason, reasonKeys, ruleText, traitsOf } from "./reasons.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 export type HideDeps = {
   cases: Pick<CaseStore, "listToHide" | "hide">;
@@ -24,10 +25,10 @@ const hidden: Record<SubjectKind, string> = {
   conversation: "This conversation was hidden",
 };
 const statementOf = (kind: SubjectKind, rule: Reason) =>
-  `${hidden[kind]} automatically after a report ("${reasons[rule].label}"). Someone on our team will still review it.`;
+  `${hidden[kind]} automatically after a report ("${ruleText(rule)}"). Someone on our team will still review it.`;
 
 const statementOfMatch = (kind: SubjectKind, rule: Reason) =>
-  `A file in this ${kind} looks like one that we removed before ("${reasons[rule].label}"), so we hid it automatically. Someone on our team will still review it.`;
+  `A file in this ${kind} looks like one that we removed before ("${ruleText(rule)}"), so we hid it automatically. Someone on our team will still review it.`;
 
 const WITHDRAWN =
   "Someone in this post withdrew their consent, so we removed it automatically and refunded everyone who bought it.";
@@ -36,15 +37,14 @@ const WITHDRAWN =
  * Hides posts, messages, and what pages say and show if their cases weren't decided in time, and tells their owners. A
  * person still decides, unless all there is to a case is a withdrawn consent.
  */
-export async function hideOverdue(deps: HideDeps): Promise<void> {
+export async function hideUndecided(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();
   for (const due of await cases.listToHide(now, CASES_PER_RUN)) {
     const { id: caseId, subjectKind, title, isWithdrawn, isMatched, reportCount } = due;
-    const reported = due.reasons.split(",");
     const rule = isWithdrawn
       ? "depicted"
-      : (hidingReasons.find((reason) => reported.includes(reason)) ?? "other");
+      : (hidingReasons.find((reason) => due.reasons.includes(reason)) ?? "other");
     const statement = isWithdrawn
       ? WITHDRAWN
       : isMatched
@@ -65,12 +65,8 @@ export async function hideOverdue(deps: HideDeps): Promise<void> {
       now,
       refund: isWithdrawn ? REMOVED_REASON : null,
       isFinal: isWithdrawn && reportCount === 1,
-      page: subjectKind === "profile" ? pageTexts({ ...due, removedName: null, removedBio: "" }) : null,
-      tell: {
-        accounts: owners.map((owner) => owner.id),
-        emails: owners.map(({ email }) => ({ id: `case-${id}`, recipient: email, ...content, now })),
-        reporters: null,
-      },
+      page: subjectKind === "profile" ? profileTexts({ ...due, removedName: null, removedBio: "" }) : null,
+      tell: tellOwners(owners, { id, content, now }),
     });
     await purgeFromEdge(deps, [...due.media, ...due.newMedia]);
   }

@@ -6,12 +6,12 @@ import { removed_pages } from "#db/schema/moderation/removed-pages.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { isRemoval } from "#db/stores/media/removed-media.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
-import type { PageTexts } from "#domain/moderation/cases/page-texts.ts";
+import type { ProfileTexts } from "#domain/moderation/cases/profile-texts.ts";
 
 // Removing a page clears what its owner wrote and showed on it. Its posts, subscriptions, and username stay.
 
 type OfCase = { caseId: string };
-export const pageOfCase = prepared((db, { caseId }: Params<OfCase>) =>
+export const profileOfCase = prepared((db, { caseId }: Params<OfCase>) =>
   db
     .select({
       username: profiles.username,
@@ -51,7 +51,7 @@ const releaseFiles = prepared((db, decided: Params<Decided>) =>
         and ${media.purpose} in ('portrait', 'cover') and ${media.first_used_at} is not null`,
     ),
 );
-type Texts = PageTexts["cleared"];
+type Texts = ProfileTexts["cleared"];
 /** Accounts that were erased, or never saved a profile, have no search text. */
 const searchTextIfAny = ({ searchText }: Params<Texts>) =>
   sql`iif(${profiles.search_text} = '', '', ${searchText})`;
@@ -111,10 +111,10 @@ const drop = prepared((db, { caseId }: Params<OfCase>) =>
  * Clears a case's page or puts it back, as the decisions in force say; each value only where the owner hasn't set a new
  * one. Belongs in their transaction.
  */
-export const matchPageToDecisions = (
+export const matchProfileToDecisions = (
   db: Database,
   decided: Decided,
-  { cleared, restored }: PageTexts,
+  { cleared, restored }: ProfileTexts,
 ): Statement[] => [
   keep.bind(db, decided),
   releaseFiles.bind(db, decided),

@@ -1,52 +1,34 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
-import { conversationIdOf, isPrivate } from "#domain/moderation/cases/case.ts";
-import { decideTogether, planTogether } from "#domain/moderation/cases/decide-together.ts";
+import { bulkDecide, planBulk } from "#domain/moderation/cases/bulk-decide.ts";
+import { conversationIdOf, isPrivate, type LeftOut, MAX_IN_BULK } from "#domain/moderation/cases/case.ts";
 import { CHOOSE_RULE, togetherForm } from "#domain/moderation/cases/forms.ts";
-import { type LeftOut, MAX_TOGETHER } from "#domain/moderation/cases/together.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { deliverAfterResponse } from "#http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm, valuesOf } from "#http/forms/form.ts";
 import { nudgeAfter } from "#http/messages/nudges.ts";
+import { shownCase } from "#http/moderation/shown-case.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { togetherHref } from "#ui/moderation/cases/case-list.tsx";
-import { TogetherForm, TogetherPreview, TogetherResult } from "#ui/moderation/cases/decide-together.tsx";
+import { TogetherForm, TogetherPreview, TogetherResult } from "#ui/moderation/cases/bulk-decide.tsx";
+import { bulkDecideHref } from "#ui/moderation/cases/case-list.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 
 type Found = Awaited<ReturnType<AppLoadContext["deps"]["cases"]["listOfCreator"]>>[number];
 const creatorIn = (request: Request) => new URL(request.url).searchParams.get("creator") ?? "";
 
-/** Those involved may not see what others reported. */
-const shown = (found: Found, now: number) => ({
-  id: found.id,
-  subjectKind: found.subjectKind,
-  fan: found.fan,
-  creator: found.creator,
-  dueAt: found.dueAt,
-  claimer: (found.claimedUntil ?? 0) > now ? found.claimer : null,
-  about: found.isInvolved
-    ? null
-    : {
-        reasons: found.reasons,
-        reportCount: found.reportCount,
-        title: found.title,
-        isWaiting: found.isWaiting,
-      },
-});
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { cases, clock } = context.deps;
   const creator = creatorIn(request);
   if (creator === "") throw new Response(null, { status: 404 });
-  const rows = await cases.listOfCreator(creator, requireMember(context).id, MAX_TOGETHER + 1);
+  const rows = await cases.listOfCreator(creator, requireMember(context).id, MAX_IN_BULK + 1);
   const now = clock.now();
   return {
     creator: rows[0]?.creator ?? creator,
     now,
-    isCut: rows.length > MAX_TOGETHER,
-    rows: rows.slice(0, MAX_TOGETHER).map((row) => shown(row, now)),
+    isCut: rows.length > MAX_IN_BULK,
+    rows: rows.slice(0, MAX_IN_BULK).map((row) => shownCase(row, now)),
   };
 }
 
@@ -58,15 +40,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return { step: "edit" as const, values: valuesOf(form), errors: {} };
   }
   const parsed = parseForm(form, togetherForm);
-  const needsGround = form.get("outcome") !== "dismissed" && !form.get("ground");
-  if (!parsed.ok || needsGround)
+  const needsRule = form.get("outcome") !== "dismissed" && !form.get("rule");
+  if (!parsed.ok || needsRule)
     return refuseForm(form, {
       ...(parsed.ok ? {} : parsed.errors),
-      ...(needsGround ? { ground: CHOOSE_RULE } : {}),
+      ...(needsRule ? { rule: CHOOSE_RULE } : {}),
     });
   const { intent, cases, outcome, statement, strike } = parsed.value;
-  const ground = outcome === "dismissed" ? null : (parsed.value.ground ?? null);
-  const decision = { outcome, ground, statement, strike };
+  const rule = outcome === "dismissed" ? null : (parsed.value.rule ?? null);
+  const decision = { outcome, rule, statement, strike };
   return runForm(form, async () => {
     const adminId = requireMember(context).id;
     const versions = new Map(
@@ -75,13 +57,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return [id, version.join(":")];
       }),
     );
-    const list = await deps.cases.listOfCreator(creatorIn(request), adminId, MAX_TOGETHER, [
+    const list = await deps.cases.listOfCreator(creatorIn(request), adminId, MAX_IN_BULK, [
       ...versions.keys(),
     ]);
     const now = deps.clock.now();
     type Planned = { found: Found; leftOut: LeftOut | null; isStruck: boolean; refunds?: number };
     const planned = ({ found, refunds = 0, ...one }: Planned) => ({
-      ...shown(found, now),
+      ...shownCase(found, now),
       version: found.version,
       refunds,
       ...one,
@@ -91,9 +73,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return {
         step: "preview" as const,
         decision: chosen,
-        planned: planTogether(list, decision, { adminId, now }).map(planned),
+        planned: planBulk(list, decision, { adminId, now }).map(planned),
       };
-    const made = await decideTogether(deps, adminId, { list, versions }, decision);
+    const made = await bulkDecide(deps, adminId, { list, versions }, decision);
     const decided = made.flatMap(({ found, leftOut }) => (leftOut === null ? [found] : []));
     for (const { subjectKind, subjectId } of decided)
       if (isPrivate(subjectKind)) nudgeAfter(context, conversationIdOf(subjectId));
@@ -111,7 +93,7 @@ export const handle = { title: "Decide together" };
 export default function Together() {
   const { creator, rows, now, isCut } = useLoaderData<typeof loader>();
   const acted = useActionData<typeof action>();
-  const path = togetherHref(creator);
+  const path = bulkDecideHref(creator);
   const back = { href: "/admin/cases", label: "Cases" };
   if (acted && "step" in acted && acted.step === "preview")
     return (
@@ -128,7 +110,7 @@ export default function Together() {
   return (
     <AdminFrame
       title={`Open cases about @${creator}`}
-      text={`Decide up to ${MAX_TOGETHER} together, with one outcome and statement. You see what happens to each first.`}
+      text={`Decide up to ${MAX_IN_BULK} together, with one outcome and statement. You see what happens to each first.`}
       back={back}
       errors={acted?.errors}
     >

@@ -1,14 +1,23 @@
 import type { SubjectKind } from "#db/kinds.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { type ClaimFacts, checkClaim, fits, needsSecond, reasonsOf } from "./case.ts";
+import {
+  type BulkOutcome,
+  type ClaimFacts,
+  checkClaim,
+  fits,
+  type LeftOut,
+  MAX_IN_BULK,
+  needsSecond,
+  reasonsOf,
+} from "./case.ts";
+import { claimCase, releaseCase } from "./claim-case.ts";
+import { decideCase, refundFor } from "./decide-case.ts";
 import type { Reason } from "./reasons.ts";
 import { mayStrike, type Strike } from "./strikes.ts";
-import { type LeftOut, MAX_TOGETHER, type OutcomeTogether } from "./together.ts";
-import { claimCase, decideCase, refundFor, releaseCase } from "./work-on-case.ts";
 
-export type Together = {
-  outcome: OutcomeTogether;
-  ground: Reason | null;
+export type BulkDecision = {
+  outcome: BulkOutcome;
+  rule: Reason | null;
   statement: string;
   strike?: Strike;
 };
@@ -21,9 +30,9 @@ type Candidate = ClaimFacts & {
   isProposed: boolean;
   buyers: number;
 };
-function checkTogether(
+function checkInBulk(
   found: Candidate,
-  { outcome, ground }: Pick<Together, "outcome" | "ground">,
+  { outcome, rule }: Pick<BulkDecision, "outcome" | "rule">,
   adminId: string,
   now: number,
 ): Outcome<LeftOut> {
@@ -32,25 +41,25 @@ function checkTogether(
   if (found.isProposed) return refuse("proposed");
   const about = reasonsOf(
     found.reasons.map((reason) => ({ reason })),
-    ground,
+    rule,
   );
   if (!fits(outcome, found.subjectKind, about)) return refuse("unfit");
   return needsSecond(outcome, about) ? refuse("second") : claim;
 }
 
 /** What would become of each case. The strike counts once, with the first case that can have one. */
-export function planTogether<C extends Candidate>(
+export function planBulk<C extends Candidate>(
   list: C[],
-  { outcome, ground, strike }: Omit<Together, "statement">,
+  { outcome, rule, strike }: Omit<BulkDecision, "statement">,
   { adminId, now }: { adminId: string; now: number },
 ) {
-  let isLeft = strike !== undefined;
+  let hasStrikeLeft = strike !== undefined;
   return list.map((found) => {
-    const checked = checkTogether(found, { outcome, ground }, adminId, now);
+    const checked = checkInBulk(found, { outcome, rule }, adminId, now);
     if (!checked.ok) return { found, leftOut: checked.reason, refunds: 0, isStruck: false };
-    const isStruck = isLeft && mayStrike(found.subjectKind, outcome);
-    if (isStruck) isLeft = false;
-    const refunds = found.subjectKind === "post" && refundFor(outcome, ground) !== null ? found.buyers : 0;
+    const isStruck = hasStrikeLeft && mayStrike(found.subjectKind, outcome);
+    if (isStruck) hasStrikeLeft = false;
+    const refunds = found.subjectKind === "post" && refundFor(outcome, rule) !== null ? found.buyers : 0;
     return { found, leftOut: null, refunds, isStruck };
   });
 }
@@ -59,16 +68,16 @@ export function planTogether<C extends Candidate>(
  * Claims and decides cases one after the other, as they were previewed: `list` is how they are now, and `versions` how
  * they were. Says for each why it wasn't decided, or null.
  */
-export async function decideTogether<C extends Candidate>(
+export async function bulkDecide<C extends Candidate>(
   deps: Parameters<typeof decideCase>[0],
   adminId: string,
   { list, versions }: { list: C[]; versions: ReadonlyMap<string, string> },
-  { strike, ...decision }: Together,
+  { strike, ...decision }: BulkDecision,
 ) {
   const decided: { found: C; leftOut: LeftOut | null; isStruck: boolean }[] = [];
   let left = strike;
-  for (const found of list.slice(0, MAX_TOGETHER)) {
-    const checked = checkTogether(found, decision, adminId, deps.clock.now());
+  for (const found of list.slice(0, MAX_IN_BULK)) {
+    const checked = checkInBulk(found, decision, adminId, deps.clock.now());
     const made = !checked.ok
       ? checked
       : versions.get(found.id) === found.version
@@ -84,7 +93,7 @@ export async function decideTogether<C extends Candidate>(
 async function decideClaimed(
   deps: Parameters<typeof decideCase>[0],
   own: { caseId: string; adminId: string },
-  decision: Together,
+  decision: BulkDecision,
   { version, claimedBy }: Candidate,
 ): Promise<Outcome<LeftOut>> {
   const claimed = await claimCase(deps, own);

@@ -12,14 +12,14 @@ export type CasePage = {
 };
 type Texts = { searchText: string; nameKey: string | null };
 /** What follows from the texts of a page, once they're cleared or put back. */
-export type PageTexts = { cleared: Texts; restored: Texts };
+export type ProfileTexts = { cleared: Texts; restored: Texts };
 
 const textsOf = ({ username, interests }: CasePage, name: string | null, bio: string): Texts => ({
   searchText: creatorSearchText({ username, interests, name, bio }),
   nameKey: nameKey(name ?? username),
 });
 
-export const pageTexts = (page: CasePage): PageTexts => ({
+export const profileTexts = (page: CasePage): ProfileTexts => ({
   cleared: textsOf(page, null, ""),
   restored: textsOf(page, page.name ?? page.removedName, page.bio || page.removedBio),
 });

@@ -29,7 +29,7 @@ test("cases about one creator are previewed, and decided together with one strik
   for (const text of ["Choose the cases to decide", "Choose an outcome", STATEMENT])
     expect(nothing.text).toContain(text);
 
-  const decision = { outcome: "removed", ground: "illegal", strike: "serious", statement: STATEMENT };
+  const decision = { outcome: "removed", rule: "illegal", strike: "serious", statement: STATEMENT };
   const send = (intent: string, cases: string[]) =>
     admin.form(TOGETHER, [
       ...Object.entries({ ...decision, intent }),

@@ -16,9 +16,11 @@ import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { editProfile } from "#domain/creators/edit-profile.ts";
 import { processOrDiscard, receiveFile } from "#domain/media/store-file.ts";
-import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
+import { claimCase } from "#domain/moderation/cases/claim-case.ts";
+import { decideCase } from "#domain/moderation/cases/decide-case.ts";
+import { hideUndecided } from "#domain/moderation/cases/hide-undecided.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
-import { claimCase, decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { readGrayPng } from "#platform/formats/read-gray-png.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
@@ -92,7 +94,7 @@ async function decide(
     { caseId, adminId: admin },
     {
       outcome,
-      ground: "impersonation",
+      rule: "impersonation",
       statement: "What we found.",
       version: version || (await versionNow()),
     },
@@ -110,7 +112,7 @@ async function reverse(caseId: string) {
   const reversed = await reverseDecision(depsAt(NOW + DAY), { caseId, adminId: admin }, asked);
   expect(reversed.ok).toBe(true);
 }
-const hideAt = (now: number) => hideOverdue(depsAt(now));
+const hideAt = (now: number) => hideUndecided(depsAt(now));
 const shown = async () => {
   const { full_name, shown_name, bio, avatar_url, cover_url } = (await row()) ?? {};
   return { full_name, shown_name, bio, avatar_url, cover_url };

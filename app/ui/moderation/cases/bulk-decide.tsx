@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import type { SubjectKind } from "#db/kinds.ts";
+import { type BulkOutcome, bulkOutcomes, type LeftOut, MAX_IN_BULK } from "#domain/moderation/cases/case.ts";
 import { type Reason, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { type Strike, strikes } from "#domain/moderation/cases/strikes.ts";
-import {
-  type LeftOut,
-  MAX_TOGETHER,
-  type OutcomeTogether,
-  outcomesTogether,
-} from "#domain/moderation/cases/together.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
@@ -19,19 +14,19 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { type CaseRow, DueBadge, labelsOf, outcomeLabels, subjectText } from "./case-list.tsx";
 import { DecisionFields } from "./decision.tsx";
 
-export type CaseTogether = Pick<CaseRow, "id" | "subjectKind" | "fan" | "creator" | "dueAt" | "claimer"> & {
+export type BulkCase = Pick<CaseRow, "id" | "subjectKind" | "fan" | "creator" | "dueAt" | "claimer"> & {
   /** Null if it's about this admin. */
   about: { reasons: Reason[]; reportCount: number; title: string | null; isWaiting: boolean } | null;
 };
-export type PlannedCase = CaseTogether & {
+export type PlannedCase = BulkCase & {
   version: string;
   leftOut: LeftOut | null;
   refunds: number;
   isStruck: boolean;
 };
-export type DecisionTogether = {
-  outcome: OutcomeTogether;
-  ground: Reason | null;
+export type BulkDecision = {
+  outcome: BulkOutcome;
+  rule: Reason | null;
   statement: string;
   strike: Strike | null;
 };
@@ -45,10 +40,10 @@ const leftOutTexts: Record<LeftOut, string> = {
   second: "Someone may be under 18, so this outcome takes a second admin. Decide it by itself.",
   proposed: "A decision waits for a second admin.",
   changed: "It changed since the preview. Read it again first.",
-  admins: "It's an admin's account.",
+  is_admin: "It's an admin's account.",
   restricted: "The account is already restricted or ended.",
 };
-const outcomeTexts: Record<OutcomeTogether, string> = {
+const outcomeTexts: Record<BulkOutcome, string> = {
   dismissed: "Dismiss: no rule was broken",
   warned: "Warn",
   removed: "Remove",
@@ -67,7 +62,7 @@ export function TogetherForm({
   errors,
 }: {
   path: string;
-  cases: CaseTogether[];
+  cases: BulkCase[];
   /** Whether there are more than can be shown. */
   isCut: boolean;
   now: number;
@@ -84,7 +79,7 @@ export function TogetherForm({
       >
         <legend className="field-label">{CASES}</legend>
         <FieldError name="cases" error={errors.cases} />
-        {isCut && <p className="field-hint">The {MAX_TOGETHER} most urgent ones.</p>}
+        {isCut && <p className="field-hint">The {MAX_IN_BULK} most urgent ones.</p>}
         <ul className="stack stack-tight">
           {cases.map((one) => (
             <li key={one.id} className="card">
@@ -98,7 +93,7 @@ export function TogetherForm({
         label="Outcome"
         value={values.outcome}
         error={errors.outcome}
-        options={outcomesTogether.map((value) => ({ value, label: outcomeTexts[value] }))}
+        options={bulkOutcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
       />
       <DecisionFields
         mayStrike={cases.some(({ subjectKind }) => subjectKind === "post" || subjectKind === "profile")}
@@ -118,7 +113,7 @@ export function TogetherForm({
   );
 }
 
-function CaseChoice({ found, now, isChosen }: { found: CaseTogether; now: number; isChosen: boolean }) {
+function CaseChoice({ found, now, isChosen }: { found: BulkCase; now: number; isChosen: boolean }) {
   const text = <CaseText found={found} />;
   const more = (
     <p>
@@ -147,7 +142,7 @@ function CaseChoice({ found, now, isChosen }: { found: CaseTogether; now: number
   );
 }
 
-function CaseText({ found }: { found: CaseTogether }) {
+function CaseText({ found }: { found: BulkCase }) {
   return (
     <>
       <strong className="block">
@@ -162,7 +157,7 @@ function CaseText({ found }: { found: CaseTogether }) {
   );
 }
 
-function effectOf({ subjectKind, about, refunds }: PlannedCase, outcome: OutcomeTogether): string {
+function effectOf({ subjectKind, about, refunds }: PlannedCase, outcome: BulkOutcome): string {
   if (outcome === "dismissed")
     return about?.isWaiting
       ? "The post is published, not before its time. Its creator gets an email."
@@ -189,15 +184,15 @@ export function TogetherPreview({
 }: {
   path: string;
   planned: PlannedCase[];
-  decision: DecisionTogether;
+  decision: BulkDecision;
 }) {
-  const { outcome, ground, statement, strike } = decision;
+  const { outcome, rule, statement, strike } = decision;
   const decided = planned.filter(({ leftOut }) => leftOut === null);
   const isStruck = decided.some((one) => one.isStruck);
   return (
     <form className="stack" method="post" action={path}>
       <input type="hidden" name="outcome" value={outcome} />
-      {ground !== null && <input type="hidden" name="ground" value={ground} />}
+      {rule !== null && <input type="hidden" name="rule" value={rule} />}
       {strike !== null && <input type="hidden" name="strike" value={strike} />}
       <input type="hidden" name="statement" value={statement} />
       {planned.map(({ id, version, leftOut }) => (
@@ -206,7 +201,7 @@ export function TogetherPreview({
       <section className="card stack stack-tight">
         <h2>
           {outcomeLabels[outcome]}
-          {ground !== null && `: ${ruleText(ground)}`}
+          {rule !== null && `: ${ruleText(rule)}`}
         </h2>
         <p className="whitespace-pre-line break-words" dir="auto">
           {statement}
@@ -258,7 +253,7 @@ export function TogetherResult({
   href,
 }: {
   made: PlannedCase[];
-  decision: DecisionTogether;
+  decision: BulkDecision;
   /** The account's other open cases. */
   href: string;
 }) {
