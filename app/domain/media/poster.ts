@@ -106,6 +106,12 @@ async function renderPoster(
   const { teaser } = rendered;
   // Audio has no size of its own; pages reserve space for its poster.
   const size = found.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
-  const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed, poster: file };
+  const changes = {
+    id: poster.mediaItemId,
+    details: { teaser, ...size, revised_at: file.comparedAt },
+    variants,
+    removed,
+    poster: file,
+  };
   return { ok: true, changes, old: old.map(({ key }) => key) };
 }

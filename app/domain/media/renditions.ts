@@ -7,6 +7,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { copyObject } from "./copy-object.ts";
 import type { MediaRefusal, UploadRefusal } from "./messages.ts";
 import { abortUpload, beginUpload, renditionKey, type UploadDeps } from "./multipart-upload.ts";
+import { compareToRemoved, type RemovedRefusal } from "./removed-files.ts";
 import { isRenditionOf, MAX_RENDITION_BYTES, missingRenditions } from "./rendition-rules.ts";
 import type { Upload } from "./upload.ts";
 
@@ -53,7 +54,7 @@ export async function beginRendition(
 export async function storeRendition(
   deps: UploadDeps,
   upload: Upload & { rendition: RenditionName },
-): Promise<Outcome<MediaRefusal | UploadRefusal>> {
+): Promise<Outcome<MediaRefusal | UploadRefusal | RemovedRefusal>> {
   const mediaItemId = upload.media_id ?? "";
   const checked = await checkRendition(deps, upload);
   if (!checked.ok) {
@@ -68,7 +69,15 @@ export async function storeRendition(
   const key = renditionKey(upload);
   const content_type = "video/mp4";
   const bytes = await copyObject(deps.media, upload.key, { key, type: content_type }, plan);
-  const variant = { media_id: mediaItemId, name: upload.rendition, key, content_type, width, height, bytes };
+  const sha256 = await deps.media.digest(key);
+  const { refusal } = await compareToRemoved(deps, { sha256, likeness: null }, upload.seller_id);
+  if (refusal !== null) {
+    await deps.media.remove([key]);
+    await abortUpload(deps, upload);
+    return refuse(refusal);
+  }
+  const name = upload.rendition;
+  const variant = { media_id: mediaItemId, name, key, content_type, width, height, bytes, sha256 };
   await deps.uploads.complete(upload.id, variant, deps.clock.now());
   // Another request may have completed, canceled, or overtaken it meanwhile.
   const found = await deps.mediaStore.findWithVariants(mediaItemId);

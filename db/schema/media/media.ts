@@ -35,6 +35,8 @@ export const media = sqliteTable(
     first_used_at: integer(),
     /** Set once nothing uses it: the sweep deletes its objects, then the row. */
     deleted_at: integer(),
+    /** When its poster or a lighter version last changed. */
+    revised_at: integer(),
   },
   (t) => [
     index("media_by_seller").on(t.seller_id, t.created_at),
@@ -58,8 +60,13 @@ export const media_variants = sqliteTable(
     width: integer(),
     height: integer(),
     bytes: integer().notNull(),
+    /** Of a lighter version; its creator made it, so it may show something else. */
+    sha256: text(),
   },
-  (t) => [primaryKey({ columns: [t.media_id, t.name] })],
+  (t) => [
+    primaryKey({ columns: [t.media_id, t.name] }),
+    index("media_variants_by_sha256").on(t.sha256).where(sql`sha256 is not null`),
+  ],
 );
 
 export const post_media = sqliteTable(

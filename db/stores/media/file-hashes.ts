@@ -6,7 +6,7 @@ import type { ComparedFile, FileHash } from "#domain/media/image/likeness.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { isInForce } from "../moderation/cases/in-force.ts";
-import { isOneOf, literals, type Params, prepared } from "../prepared.ts";
+import { isOneOf, literals, type Param, type Params, prepared } from "../prepared.ts";
 import { countsFor, isUnsendable } from "./removed-media.ts";
 
 type Compared = { mediaId: string; comparedAt: number };
@@ -115,8 +115,10 @@ const uncomparedDue = prepared((db, { now, limit }: Params<{ now: number; limit:
 );
 
 type Removed = { id: string; now: number };
-/** Removals for these start a search for copies. */
-export const SEARCHED = literals<Reason>("consent", "minor");
+/** Rules about what a file shows: after a removal, cases are opened about identical copies. */
+export const ABOUT_FILES = literals<Reason>("consent", "minor", "depicted", "copyright", "illegal");
+/** After these removals, what looks like the file is searched for, too. */
+const SEARCHED = literals<Reason>("consent", "minor");
 /** `d` is the decision. */
 export const isSearched = sql`d.rule in ${SEARCHED}`;
 /** Whether the same file was removed in another case, whose search found what there is. */
@@ -129,7 +131,10 @@ export const keepRemovedHashes = prepared((db, { id, now }: Params<Removed>) =>
     .insert(removed_files)
     .select(
       sql`select d.case_id, fh.sha256, fh.likeness, ${now}, iif(${isSearched} and not ${wasSearched}, '', null) from decisions d join case_media cm on cm.case_id = d.case_id
-        join file_hashes fh on fh.media_id = cm.media_id where d.id = ${id} and d.action = 'removed' group by fh.sha256`,
+          join file_hashes fh on fh.media_id = cm.media_id where d.id = ${id} and d.action = 'removed' group by fh.sha256
+        union all select d.case_id, v.sha256, null, ${now}, null from decisions d join case_media cm on cm.case_id = d.case_id
+          join media_variants v on v.media_id = cm.media_id and v.sha256 is not null
+          where d.id = ${id} and d.action = 'removed' group by v.sha256`,
     )
     .onConflictDoUpdate({
       target: [removed_files.case_id, removed_files.sha256],
@@ -139,14 +144,19 @@ export const keepRemovedHashes = prepared((db, { id, now }: Params<Removed>) =>
       },
     }),
 );
-/** Identical copies of the files just removed, of anyone. Those that only look alike are searched in steps. */
+/** Files `f` of this removal, with the hashes that copies have. */
+const ofRemoval = (id: Param) => sql`(select d.case_id, rf.sha256 from decisions d
+  join removed_files rf on rf.case_id = d.case_id
+  where d.id = ${id} and d.action = 'removed' and d.rule in ${ABOUT_FILES}) f`;
+/** Identical copies of the files just removed. Those that only look alike are searched in steps. */
 export const matchIdentical = prepared((db, { id, now }: Params<Removed>) =>
   db
     .insert(file_matches)
     .select(
-      sql`select fh.media_id, rf.case_id, ${now} from decisions d
-        join removed_files rf on rf.case_id = d.case_id and rf.searched_through = ''
-        join file_hashes fh on fh.sha256 = rf.sha256 where d.id = ${id} and d.action = 'removed' group by fh.media_id`,
+      sql`select m.id, f.case_id, ${now} from ${ofRemoval(id)} join file_hashes fh on fh.sha256 = f.sha256
+          join media m on m.id = fh.media_id where ${countsFor(sql`m.seller_id`, sql`f.case_id`)}
+        union select m.id, f.case_id, ${now} from ${ofRemoval(id)} join media_variants v on v.sha256 = f.sha256
+          join media m on m.id = v.media_id where ${countsFor(sql`m.seller_id`, sql`f.case_id`)}`,
     )
     .onConflictDoNothing(),
 );

@@ -47,7 +47,7 @@ export const saveVariantsIfFit = prepared((db, { sellerId, maxBytes, bytes, vari
     .insert(media_variants)
     .select(
       sql`select value ->> 'media_id', value ->> 'name', value ->> 'key', value ->> 'content_type',
-        value ->> 'width', value ->> 'height', value ->> 'bytes' from json_each(${variants})
+        value ->> 'width', value ->> 'height', value ->> 'bytes', null from json_each(${variants})
         where ${usedBytesOf(sellerId)} + ${bytes} <= ${maxBytes}`,
     )
     .onConflictDoUpdate(replaceOnConflict)

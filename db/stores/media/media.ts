@@ -27,7 +27,10 @@ type MediaItemWithVariants = {
   variants: (typeof media_variants.$inferSelect)[];
 };
 type MediaItemDetails = Partial<
-  Pick<MediaItemRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt" | "animation_dropped">
+  Pick<
+    MediaItemRow,
+    "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt" | "animation_dropped" | "revised_at"
+  >
 >;
 type VariantChanges = {
   id: string;

@@ -25,10 +25,14 @@ export const countsFor = (sellerId: SQL | Param, caseId: SQL) => sql`exists (sel
     and (d.rule is not 'depicted' or d.decided_by is not null or dk.creator_id = ${sellerId}
       or exists (select 1 from team_members tm where tm.creator_id = dk.creator_id and tm.member_id = ${sellerId} and tm.ended_at is null)))`;
 
+/** Hashes of an item's file and its lighter versions. */
+export const hashesOf = (
+  mediaId: SQL,
+) => sql`(select fh.sha256 from file_hashes fh where fh.media_id = ${mediaId}
+  union all select fv.sha256 from media_variants fv where fv.media_id = ${mediaId} and fv.sha256 is not null)`;
 /** Whether it's the same file as one of a removed post. */
-const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from file_hashes fh
-  join media fo on fo.id = fh.media_id join removed_files rf on rf.sha256 = fh.sha256
-  where fh.media_id = ${mediaId} and ${countsFor(sql`fo.seller_id`, sql`rf.case_id`)})`;
+const isRemovedCopy = (mediaId: SQL) => sql`exists (select 1 from removed_files rf
+  join media fo on fo.id = ${mediaId} where rf.sha256 in ${hashesOf(mediaId)} and ${countsFor(sql`fo.seller_id`, sql`rf.case_id`)})`;
 
 const isLeftUp = (
   decision: SQL,

@@ -160,16 +160,29 @@ type UploadedParams = Params<{
   width: number | null;
   height: number | null;
   bytes: number;
+  sha256: string | null;
 }>;
 export const insertUploaded = prepared((db, one: UploadedParams) =>
   db
     .insert(media_variants)
     .select(
-      sql`select ${one.mediaId}, ${one.name}, ${one.key}, ${one.contentType}, ${one.width}, ${one.height}, ${one.bytes}
+      sql`select ${one.mediaId}, ${one.name}, ${one.key}, ${one.contentType}, ${one.width}, ${one.height}, ${one.bytes},
+        ${one.sha256}
         where exists (select 1 from uploads u where u.id = ${one.id}
           and u.completed_at is null and u.aborted_at is null) and ${mediaExists(one.mediaId)}`,
     )
     .onConflictDoNothing(),
+);
+/** Once its lighter version is stored. */
+export const setRevised = prepared(
+  (db, { mediaId, name, key, now }: Params<{ mediaId: string; name: string; key: string; now: number }>) =>
+    db
+      .update(media)
+      .set({ revised_at: now })
+      .where(
+        sql`${media.id} = ${mediaId} and exists (select 1 from media_variants v
+          where v.media_id = ${mediaId} and v.name = ${name} and v.key = ${key} and v.sha256 is not null)`,
+      ),
 );
 export const completeUpload = prepared(
   (db, { id, mediaId, now }: Params<{ id: string; mediaId: string; now: number }>) =>

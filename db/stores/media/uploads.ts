@@ -13,6 +13,7 @@ import {
   openUploads,
   partsOf,
   savePart,
+  setRevised,
   staleUploads,
   touchUpload,
   unfinishedUploads,
@@ -103,9 +104,11 @@ export function uploadStore(db: Database) {
         bytes,
         width = null,
         height = null,
+        sha256 = null,
       } = variant;
-      const [, completed] = await db.batch([
-        insertUploaded.bind(db, { id, mediaId, name, key, contentType, width, height, bytes }),
+      const [, , completed] = await db.batch([
+        insertUploaded.bind(db, { id, mediaId, name, key, contentType, width, height, bytes, sha256 }),
+        setRevised.bind(db, { mediaId, name, key, now }),
         completeUpload.bind(db, { id, mediaId, now }),
         deletePartsOf.bind(db, { id }),
       ]);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { dateText } from "#domain/date-text.ts";
 import { people, posts } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
+import { CANADA } from "../site/visitor.ts";
 
 const site = siteForFile();
-const CANADA = { country: "CA", regionCode: "QC" };
 const POST = `/seller/mira/content/${posts.free.id}`;
 const tomorrow = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + 1);
 const STATEMENT = "A court in Oregon forbade showing it there, and sent us its order.";

@@ -5,13 +5,12 @@ import { DAY, people, posts } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { newFan } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
-import { OREGON, UNKNOWN_PLACE, type Visitor } from "../site/visitor.ts";
+import { CANADA, OREGON, UNKNOWN_PLACE, type Visitor } from "../site/visitor.ts";
 import { newMember } from "./team/team-fixture.ts";
 
 const site = siteForFile();
 const PATH = "/settings/places";
 const TEXAS = { country: "US", regionCode: "TX" };
-const CANADA = { country: "CA", regionCode: "QC" };
 const profile = "/seller/mira";
 const free = `${profile}/content/${posts.free.id}`;
 const ppv = `${profile}/content/${posts.ppv.id}`;

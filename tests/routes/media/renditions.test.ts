@@ -44,6 +44,25 @@ async function addRendition(mediaId: string, bytes: Uint8Array, name = "video240
 const variants = (mediaId: string) =>
   site().rows("select name, key, width, height, bytes from media_variants where media_id = ?", mediaId);
 
+/** As if a post with this file had been removed. */
+async function removeFile(sha256: string) {
+  const { creator, admin } = people;
+  await site().rows(
+    `insert into cases (id, subject_kind, subject_id, creator_id, opened_at, due_at, decided_at)
+      values ('removed', 'post', 'gone', ?, 0, 0, 0)`,
+    creator.id,
+  );
+  await site().rows(
+    `insert into decisions (id, case_id, action, rule, statement, decided_by, decided_at)
+      values ('removal', 'removed', 'removed', 'consent', '', ?, 0)`,
+    admin.id,
+  );
+  await site().rows(
+    "insert into removed_files (case_id, sha256, removed_at) values ('removed', ?, 0)",
+    sha256,
+  );
+}
+
 test("a lighter version becomes a variant of its video, without private metadata, and counts toward the quota", async () => {
   const id = await newVideo();
   expect(await addRendition(id, light)).toMatchObject({ status: 200, media_id: id, ready: true });
@@ -70,6 +89,20 @@ test("what isn't a lighter version of the video is refused, and nothing is left 
   expect(await addRendition(id, withFiller(3 * PART))).toMatchObject(refused);
   expect(await addRendition(id, light, "w320")).toMatchObject({ status: 422 });
   expect(await storedData(site())).toEqual(before);
+});
+
+test("a file that we removed is refused as a lighter version", async () => {
+  const [first, second] = [await newVideo(), await newVideo()];
+  await addRendition(first, light);
+  const [stored] = await site().rows(
+    "select sha256 from media_variants where media_id = ? and name = 'video240'",
+    first,
+  );
+  await removeFile(String(stored?.sha256));
+  expect(await addRendition(second, light)).toMatchObject({ status: 422, code: "removed_own" });
+  expect((await variants(second)).map(({ name }) => name)).toEqual(["file"]);
+  await site().rows("delete from removed_files");
+  expect(await addRendition(second, light)).toMatchObject({ status: 200 });
 });
 
 test("only its creator can add one, and only to a video", async () => {

@@ -7,6 +7,7 @@ export type Geolocation = { country?: string; regionCode?: string; timezone?: st
 export const OREGON: Geolocation = { country: "US", regionCode: "OR" };
 export const UTAH: Geolocation = { country: "US", regionCode: "UT" };
 export const GERMANY: Geolocation = { country: "DE", regionCode: "BE" };
+export const CANADA: Geolocation = { country: "CA", regionCode: "QC" };
 export const UNKNOWN_PLACE: Geolocation = { country: "XX" };
 
 const cookies = siteCookies(SECRET, false);

@@ -65,8 +65,16 @@ type FindDeps = Parameters<typeof getCreator>[0] & { posts: Pick<PostStore, "fin
 const MESSAGE = /^\/messages\/([\w-]+)(?:\/(\d{1,9}))?(?:\/.*)?$/;
 const IN_CONVERSATION = /^#m-(\d{1,9})$/;
 
-/** Also of the pages below a post or profile. */
-const PAGE = /^\/seller\/([^/]+)(?:\/content\/([^/]+))?(?:\/.*)?$/;
+/** Also of the pages below a post or profile. Routes ignore case, and repeated slashes. */
+const PAGE = /^\/+seller\/+([^/]+)(?:\/+content\/+([^/]+))?(?:\/.*)?$/i;
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 function ownUrl(about: string, origin: string): URL | null {
   // People also paste addresses without "https://".
@@ -112,7 +120,7 @@ export async function findReported(
   { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
 ): Promise<ReportedPage | null> {
   const url = ownUrl(about, origin);
-  const [, profileId, postId] = (url && PAGE.exec(url.pathname)) || [];
+  const [, profileId, postId] = (url && PAGE.exec(decoded(url.pathname))) || [];
   if (profileId === undefined) return null;
   if (postId === undefined) {
     const creator = await getCreator(deps, { profileId, viewerId });

@@ -38,10 +38,16 @@ const FILES = "Choose up to three files, each a PDF, PNG, or JPEG";
 const fieldOf = (field: string, read: number) =>
   field === "files" && read <= MAX_REPORT_FILES ? "files" : null;
 
-function find(context: AppLoadContext, about: string) {
-  const { creators, posts, clock } = context.deps;
+async function find(context: AppLoadContext, about: string) {
+  const { creators, posts, clock, setViewerPlaces } = context.deps;
   const asked = { about, origin: context.origin, viewerId: viewerId(context) };
-  return findReported({ creators, posts, now: clock.now() }, asked);
+  const ask = () => findReported({ creators, posts, now: clock.now() }, asked);
+  const here = await ask();
+  if (here !== null) return here;
+  // Closing a page where someone in it lives must not keep them from reporting it.
+  setViewerPlaces([]);
+  const elsewhere = await ask();
+  return elsewhere && { ...elsewhere, title: elsewhere.href };
 }
 
 /** Messages have a form of their own, in their conversation. */

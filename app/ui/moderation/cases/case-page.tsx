@@ -287,11 +287,23 @@ function KeptFiles({
     <section className="stack stack-tight" id="files">
       <h2>{pluralize(files.length, "file")}</h2>
       <div className="transcript-files">
-        {files.map(({ id, kind, alt, image, file }) =>
+        {files.map(({ id, kind, alt, image, file, renditions }) =>
           isShown && file !== null ? (
-            <a key={id} className="link" href={file.url}>
-              Open the {kind}
-            </a>
+            <div key={id}>
+              <a className="link" href={file.url}>
+                Open the {kind}
+              </a>
+              {image && (
+                <a className="link" href={image.sources.at(-1)?.url}>
+                  its poster
+                </a>
+              )}
+              {renditions.map(({ side, url }) => (
+                <a key={side} className="link" href={url}>
+                  at {side}p
+                </a>
+              ))}
+            </div>
           ) : isShown && image !== null ? (
             <img
               key={id}

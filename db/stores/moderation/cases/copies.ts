@@ -4,8 +4,8 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { file_matches } from "#db/schema/moderation/removed-files.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
-import { isSearched, SEARCHED } from "#db/stores/media/file-hashes.ts";
-import { wasLeftUp, wasLetThrough } from "#db/stores/media/removed-media.ts";
+import { ABOUT_FILES, isSearched } from "#db/stores/media/file-hashes.ts";
+import { hashesOf, wasLeftUp, wasLetThrough } from "#db/stores/media/removed-media.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
@@ -16,21 +16,25 @@ import { isAutomatic, isInForce } from "./in-force.ts";
 import { fromReport, reversalColumns } from "./new-rows.ts";
 import { conversationOf, numberOf } from "./subjects.ts";
 
-// Copies of files that were removed for intimate images or a minor, wherever they're shown.
+// Copies of files that were removed for what they show, wherever they're shown.
 
-const isIdentical = sql`exists (select 1 from file_hashes fh join removed_files rf on rf.sha256 = fh.sha256
-  where fh.media_id = fm.media_id and rf.case_id = fm.case_id)`;
+const isIdentical = sql`exists (select 1 from removed_files rf where rf.case_id = fm.case_id
+  and rf.sha256 in ${hashesOf(sql`fm.media_id`)})`;
 /**
- * Matches whose removal is in force, except for the removed files themselves, which aren't shown anyway. Reports or a
- * deadline may hide an original that a person left up, so what they removed hides neither that nor lookalikes at once.
+ * Matches whose removal is in force, except for the removed files themselves, which aren't shown anyway. Copies are hidden
+ * at once of intimate images and minors, and of what someone withdrew their consent to. Reports or a deadline may hide an
+ * original that a person left up, so what they removed hides neither that nor lookalikes at once.
  */
 const found = ({
   since,
 }: Params<{ since: number }>) => sql`select fm.media_id, fm.case_id, fm.matched_at, d.rule,
-    ${isIdentical} is_identical, iif(d.decided_by is null, ${isIdentical} and not ${wasLeftUp},
-      ${isIdentical} or d.rule = 'minor') hides from ${file_matches} fm
-  join decisions d on d.case_id = fm.case_id and d.action = 'removed' and ${isSearched} and ${isInForce()}
-  where fm.matched_at > ${since} and not ${wasLetThrough}
+    ${isIdentical} is_identical, case when d.decided_by is null
+      then (${isSearched} or d.rule = 'depicted') and ${isIdentical} and not ${wasLeftUp}
+      else ${isSearched} and (${isIdentical} or d.rule = 'minor') end hides
+  from ${file_matches} fm
+  join decisions d on d.case_id = fm.case_id and d.action = 'removed' and ${isInForce()}
+  where fm.matched_at > ${since} and not ${wasLetThrough} and (${isSearched}
+      or (d.rule in ${ABOUT_FILES} and ${isIdentical}))
     and not exists (select 1 from case_media own where own.case_id = fm.case_id and own.media_id = fm.media_id)`;
 /** Published posts, messages (one of a broadcast's stands for all), and profile photos with a file `f`. */
 const uses = sql`select f.*, 'post' kind, c.id subject_id from found f join post_media u on u.media_id = f.media_id
@@ -114,22 +118,22 @@ export const untoldRecipient = sql<
   from reports r where r.case_id = ${cases.id} and r.name = 'Automatic' and r.kept_side is not null limit 1)`;
 
 /** Whether report `r` is ours, about a copy. */
-export const isAboutCopy = sql`(${isAutomatic} and r.reason in ${SEARCHED})`;
+export const isAboutCopy = sql`(${isAutomatic} and r.reason in ${ABOUT_FILES})`;
 /** Whether removal `o` was decided by a person, or for something else than a copy. */
 const isOriginal = sql`(o.decided_by is not null or not exists (select 1 from reports r
   where r.case_id = o.case_id and ${isAboutCopy}))`;
 /** Cases with a file that a file of case `k` is a copy of. */
 const originals = sql`(select fm.case_id from case_media cm join file_matches fm on fm.media_id = cm.media_id
     where cm.case_id = k.id and fm.case_id <> k.id
-  union select rf.case_id from case_media cm join file_hashes fh on fh.media_id = cm.media_id
-    join removed_files rf on rf.sha256 = fh.sha256 where cm.case_id = k.id and rf.case_id <> k.id)`;
+  union select rf.case_id from case_media cm join removed_files rf on rf.sha256 in ${hashesOf(sql`cm.media_id`)}
+    where cm.case_id = k.id and rf.case_id <> k.id)`;
 /** Open cases `k` whose automatic removal `d` rests only on removals that were all reversed. */
 const isWronglyHidden = sql`k.decided_at is null and d.action = 'removed' and d.decided_by is null and ${isInForce()}
   and not exists (select 1 from reports r where r.case_id = k.id and not ${isAboutCopy})
   and not exists (select 1 from consents c where c.content_id = k.subject_id and c.withdrawn_at is not null)
   and exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed')
   and not exists (select 1 from decisions o where o.case_id in ${originals} and o.action = 'removed'
-    and o.rule in ${SEARCHED} and ${isInForce(sql`o.id`)} and ${isOriginal})`;
+    and o.rule in ${ABOUT_FILES} and ${isInForce(sql`o.id`)} and ${isOriginal})`;
 const fan = alias(profiles, "fan");
 export const wronglyHidden = prepared((db, { limit }: Params<{ limit: number }>) =>
   db

@@ -4,12 +4,12 @@ import { case_media, cases, decisions } from "#db/schema/moderation/cases.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { ABOUT_FILES } from "#db/stores/media/file-hashes.ts";
 import { isOfCase } from "#db/stores/messages/remove-message.ts";
 import { isAccountThere } from "#db/stores/notifications/write-notices.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
-import { type Condition, literals, type Param, type Params, prepared } from "#db/stores/prepared.ts";
+import { type Condition, type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { newRow } from "#db/stores/prepared-rows.ts";
-import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { canActOn, isAccountAction } from "./account-actions.ts";
 import type { OfCase } from "./case-queries.ts";
 import { caseW, isClaimedBy, type Work } from "./claim-queries.ts";
@@ -18,8 +18,7 @@ import { isInvolvedInCase } from "./involved.ts";
 import { reversalColumns } from "./new-rows.ts";
 import { versionOf } from "./subjects.ts";
 
-const REMOVES_FILES = literals<Reason>("consent", "minor", "depicted", "copyright", "illegal");
-const removesFiles = (id: Param) => sql`d.id = ${id} and d.action = 'removed' and d.rule in ${REMOVES_FILES}`;
+const removesFiles = (id: Param) => sql`d.id = ${id} and d.action = 'removed' and d.rule in ${ABOUT_FILES}`;
 /** After the removal of a message for what its files show: those aren't shown elsewhere, nor sent or posted again. */
 export const keepMessageFiles = prepared((db, { id }: Params<Made>) =>
   db

@@ -27,9 +27,12 @@ export const textOfProfile = (p: SQL) =>
 
 export const titleOf = (k: SQL) =>
   sql<string | null>`(select c.title from content c where c.id = ${k}.subject_id)`;
-/** Of the post or page of case `k`; it changes with every edit. Null for conversations and messages. */
+/** Of the post or page of case `k`; it changes with every edit, and every new file. Null for conversations and messages. */
 export const versionOf = (k: SQL) =>
-  sql<string | null>`coalesce((select c.revision from content c where c.id = ${k}.subject_id),
+  sql<
+    string | null
+  >`coalesce((select c.revision || coalesce('/' || (select max(m.revised_at) from post_media u
+      join media m on m.id = u.media_id where u.content_id = c.id), '') from content c where c.id = ${k}.subject_id),
     iif(${k}.subject_kind = 'profile', (select cast(p.updated_at as text) from profiles p where p.id = ${k}.subject_id), null))`;
 const MOST_BUYERS = sql.raw("1000");
 /** Who bought the post of case `k`, counted up to 1,000. */

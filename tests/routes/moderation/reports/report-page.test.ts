@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOW, people, posts } from "#tests/cast.ts";
 import { siteForFile } from "#tests/routes/site/site.ts";
-import { GERMANY, UTAH } from "#tests/routes/site/visitor.ts";
+import { CANADA, GERMANY, UTAH } from "#tests/routes/site/visitor.ts";
 
 const site = siteForFile();
 let count = 0;
@@ -94,6 +94,26 @@ test("what isn't here, or that the reporter can't see, gets one answer, and keep
   }
   const own = await site().visitor({ as: people.creator });
   expect((await own.form("/report", { about: "/seller/mira", reason: "scam" })).status).toBe(422);
+});
+
+test("an address is found as a browser would: in any case, with repeated slashes, and encoded", async () => {
+  const visitor = await stranger();
+  for (const about of [`/Seller//mira/CONTENT/${posts.free.id}`, "/seller/%6Dira"]) {
+    const asked = await visitor.get(`/report?${new URLSearchParams({ about, reason: "scam" })}`);
+    expect(asked.status, about).toBe(200);
+  }
+});
+
+test("a post can be reported from where its creator closed their page", async () => {
+  const creator = await site().visitor({ as: people.creator });
+  await creator.form("/settings/places", { intent: "close", place: "CA", confirmed: "CA" });
+  const visitor = await stranger({ cf: CANADA });
+  expect((await visitor.get(pathOf(posts.free))).status).toBe(404);
+  const page = await visitor.get(`/report?about=${pathOf(posts.free)}&reason=consent`);
+  expect([page.status, page.text.includes(posts.free.title)]).toEqual([200, false]);
+  const fields = { about: pathOf(posts.free), reason: "scam", details: "They sell elsewhere", ...from };
+  expect((await visitor.form("/report", fields)).status).toBe(303);
+  await creator.form("/settings/places", { intent: "open", place: "CA" });
 });
 
 test("each kind of report asks for what it needs: a minor for nothing, the law for statements and a signature", async () => {

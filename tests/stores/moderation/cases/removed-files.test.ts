@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
-import { broadcast_media, media, message_media } from "#db/schema/media/media.ts";
+import { broadcast_media, media, media_variants, message_media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { conversations, message_pricing, messages } from "#db/schema/messages/messages.ts";
 import { cases as caseTable, decisions, reports } from "#db/schema/moderation/cases.ts";
@@ -19,6 +19,7 @@ import { copyObject } from "#domain/media/copy-object.ts";
 import { setPoster } from "#domain/media/poster.ts";
 import { compareAgain, compareDue, refusalToSend } from "#domain/media/removed-files.ts";
 import { storeFile } from "#domain/media/store-file.ts";
+import { addBusinessDays } from "#domain/moderation/cases/business-days.ts";
 import { findCopies } from "#domain/moderation/cases/find-copies.ts";
 import { hideUndecided } from "#domain/moderation/cases/hide-undecided.ts";
 import { openReviews } from "#domain/moderation/cases/open-reviews.ts";
@@ -140,6 +141,8 @@ const draft = (id: string, file: string, now = NOW) =>
     now,
   });
 const tell = { accounts: [], emails: [], reporters: null };
+const versionOf = async (caseId: string) =>
+  (await caseStore(database().db).find(caseId, admin))?.subject.version ?? "";
 /** Decides the open case about a post, as it is now unless `version` says otherwise. */
 async function decide(
   id: string,
@@ -147,7 +150,7 @@ async function decide(
   { rule = "other", now = NOW, points = 0, version = "" } = {},
 ) {
   const cases = caseStore(database().db);
-  const [found, post] = [await openCase(id), await row(id)];
+  const found = await openCase(id);
   if (!found) throw new Error(`there's no open case about ${id}`);
   await cases.claim({ caseId: found.id, adminId: admin, now, until: now + 15 * MINUTE });
   const decisionId = nextId("d");
@@ -158,7 +161,7 @@ async function decide(
     action,
     rule,
     statement: "What we found.",
-    version: version || post?.revision || "",
+    version: version || (await versionOf(found.id)),
     refund: null,
     strike: points > 0 ? { points, until: now + 90 * DAY } : null,
     now,
@@ -248,6 +251,33 @@ test("a removed video is refused again, also without its private metadata, whate
     ),
   ).toMatchObject({ reason: "removed" });
 
+  await findCopies(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
+  expect((await row(copy))?.removed_at).toBe(NOW);
+});
+
+test("a removed post's lighter versions are kept and recognized like its files", async () => {
+  const { db } = database();
+  const [id, copy] = [nextId("removed"), nextId("copy")];
+  const light = async (sellerId: string, name: Sample) => {
+    const file = await upload(name, { sellerId });
+    await db.insert(media_variants).values({
+      media_id: file,
+      name: "video480",
+      key: nextId("key"),
+      content_type: "video/mp4",
+      bytes: 1,
+      sha256: "of-the-light-one",
+    });
+    return file;
+  };
+  await save(copy, [await light(otherId, "other")], { sellerId: otherId });
+  await save(id, [await light(creatorId, "video")]);
+  await report(id);
+  await decide(id, "removed", { rule: "minor" });
+  const sent = { sha256: "of-the-light-one", sellerId: otherId, limit: 1 };
+  expect((await mediaStore(db).findRemoved(sent)).identical).toHaveLength(1);
+  expect(await save(nextId("again"), [await light(otherId, "other")], { sellerId: otherId })).toBe("media");
   await findCopies(depsAt(NOW));
   await hideUndecided(depsAt(NOW));
   expect((await row(copy))?.removed_at).toBe(NOW);
@@ -417,6 +447,39 @@ test.each(["consent", "minor"] as const)(
     expect(await openCase(posts.alike)).toBeUndefined();
   },
 );
+
+test.each([
+  ["depicted", addBusinessDays(NOW, 7)],
+  ["illegal", addBusinessDays(NOW, 7)],
+  ["copyright", null],
+  ["scam", undefined],
+] as const)(
+  "an identical copy of what was removed as %s opens a case about what files show, and stays up",
+  async (rule, hideAt) => {
+    const copy = nextId("copy");
+    await save(copy, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+    await remove("photo", { rule });
+    await findCopies(depsAt(NOW));
+    await findCopies(depsAt(NOW));
+    await hideUndecided(depsAt(NOW));
+    expect((await openCase(copy))?.hide_at).toBe(hideAt);
+    expect((await row(copy))?.removed_at).toBeNull();
+  },
+);
+
+test("what someone withdrew their consent to is hidden at once in the creator's other posts, and in nobody else's", async () => {
+  const [id, own, other] = [nextId("withdrawn"), nextId("own"), nextId("other")];
+  await save(id, [await upload("photo")]);
+  await save(own, [await upload("photo")]);
+  await save(other, [await upload("photo", { sellerId: otherId })], { sellerId: otherId });
+  await report(id, { reason: "depicted", hideAt: NOW });
+  await hideUndecided(depsAt(NOW));
+  await findCopies(depsAt(NOW));
+  await hideUndecided(depsAt(NOW));
+  await findCopies(depsAt(NOW));
+  expect([(await row(own))?.removed_at, (await row(other))?.removed_at]).toEqual([NOW, null]);
+  expect([(await openCase(own))?.decided_at, await openCase(other)]).toEqual([null, undefined]);
+});
 
 test("a copy is hidden although a case about something else is open", async () => {
   const id = nextId("reported");
@@ -609,7 +672,7 @@ test("from 3 points, a post keeps its time and waits, and any edit asks for anot
   const later = { when: "later", scheduledFor: NOW + DAY } as const;
   expect(await save(id, [], { timing: later })).toBe("review");
   await openReviews(depsAt(NOW), { of: "post", id });
-  const read = (await row(id))?.revision ?? "";
+  const read = await versionOf((await openCase(id))?.id ?? "");
   await save(id, [], { timing: later, now: NOW + HOUR });
   expect((await decide(id, "dismissed", { now: NOW + 2 * HOUR, version: read })).isMade).toBe(false);
   expect((await decide(id, "dismissed", { now: NOW + 2 * HOUR })).isMade).toBe(true);
@@ -620,6 +683,17 @@ test("from 3 points, a post keeps its time and waits, and any edit asks for anot
   expect((await decide(id, "withheld", { now: NOW + 4 * HOUR })).isMade).toBe(true);
   expect([await publishAt(NOW + 5 * HOUR), await publishAt(NOW + DAY)]).toEqual([0, 1]);
   expect((await row(id))?.published_at).toBe(NOW + DAY);
+});
+
+test("a new poster is another version of the post", async () => {
+  const file = await upload("video", { sellerId: otherId });
+  const id = nextId("poster");
+  await save(id, [file], { sellerId: otherId });
+  await report(id);
+  const read = await versionOf((await openCase(id))?.id ?? "");
+  expect(await setPosterOf(file, "other")).toBe(true);
+  expect((await decide(id, "removed", { version: read })).isMade).toBe(false);
+  expect((await decide(id, "removed")).isMade).toBe(true);
 });
 
 test("posts scheduled before the third point are reviewed, at the latest when they're due, unless a point has run out", async () => {
