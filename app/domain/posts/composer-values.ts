@@ -8,8 +8,12 @@ export function composerState(post: OwnPost["post"]): "draft" | "scheduled" | "p
   return post.scheduled_for !== null ? "scheduled" : "draft";
 }
 
-/** Times are in the creator's time zone. */
-export function composerValues({ post, media }: OwnPost, zone: string): Record<string, string> {
+/** Times are in the creator's time zone. A post whose time passed while it waited is due now. */
+export function composerValues(
+  { post, media }: OwnPost,
+  { zone, now }: { zone: string; now: number },
+): Record<string, string> {
+  const scheduledFor = post.scheduled_for !== null && post.scheduled_for > now ? post.scheduled_for : null;
   return {
     key: post.id,
     based: post.revision,
@@ -24,9 +28,9 @@ export function composerValues({ post, media }: OwnPost, zone: string): Record<s
     people: post.people ?? "",
     cover_focus: post.cover_focus ?? "center",
     preview: media.find((one) => one.isPreview)?.mediaItem.id ?? "",
-    when: post.scheduled_for === null ? "now" : "later",
-    publish_on: post.scheduled_for === null ? "" : formatLocalTime(post.scheduled_for, zone),
-    publish_at: String(post.scheduled_for ?? ""),
+    when: scheduledFor === null ? "now" : "later",
+    publish_on: scheduledFor === null ? "" : formatLocalTime(scheduledFor, zone),
+    publish_at: String(scheduledFor ?? ""),
     time_zone: zone,
   };
 }

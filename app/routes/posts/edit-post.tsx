@@ -29,7 +29,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     findBestHour(deps, { sellerId: viewer.id, now: deps.clock.now(), zone: timeZone }),
   ]);
   const ids = own?.media.map(({ mediaItem }) => mediaItem.id) ?? [];
-  const values = own === null ? { time_zone: timeZone } : composerValues(own, timeZone);
+  const values =
+    own === null ? { time_zone: timeZone } : composerValues(own, { zone: timeZone, now: deps.clock.now() });
   return {
     state: own === null ? ("new" as const) : composerState(own.post),
     action: own === null ? "/post" : `/post/${own.post.id}`,

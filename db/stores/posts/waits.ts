@@ -10,7 +10,7 @@ const FROM_POINTS = sql.raw(String(POSTS_REVIEWED_FROM_POINTS));
 
 /** Whether someone in a post hasn't agreed, or its creator hasn't named them. `people`: the answer to who is in it. */
 export const lacksConsent = (contentId: SQL, people: SQL) =>
-  sql`((${people} is 'others' and not exists (select 1 from consents wn where wn.content_id = ${contentId}))
+  sql<boolean>`((${people} is 'others' and not exists (select 1 from consents wn where wn.content_id = ${contentId}))
     or exists (select 1 from consents wc where wc.content_id = ${contentId}
       and (wc.signed_at is null or wc.withdrawn_at is not null)))`;
 

@@ -136,16 +136,24 @@ describe("the time", () => {
     const at = Date.parse("2026-10-25T01:30Z");
     const post = { title: "Blue hour", tags: [], visibility_type: "subscriber", scheduled_for: at };
     const zone = "Europe/Berlin";
-    const shown = composerValues(
-      { post, media: [] } as unknown as Parameters<typeof composerValues>[0],
+    const shown = composerValues({ post, media: [] } as unknown as Parameters<typeof composerValues>[0], {
       zone,
-    );
+      now: NOW,
+    });
     expect(value({ ...shown, title: "Bluer hour" }).timing).toEqual({ when: "later", scheduledFor: at });
     expect(value({ ...shown, publish_on: "2026-10-25T02:45" }).timing).toEqual({
       when: "later",
       scheduledFor: Date.parse("2026-10-25T00:45Z"),
     });
     expect(sendForm(NOW).parse({ ...shown, intent: "send" })).toMatchObject({ dueAt: at });
+  });
+  test("is now for a post that waits past its time, so that it can still be edited", () => {
+    const post = { title: "Blue hour", tags: [], visibility_type: "subscriber", scheduled_for: NOW - 1 };
+    const shown = composerValues({ post, media: [] } as unknown as Parameters<typeof composerValues>[0], {
+      zone: "UTC",
+      now: NOW,
+    });
+    expect(value({ ...shown, title: "Bluer hour" }).timing).toEqual({ when: "now" });
   });
   test("is invalid in an unknown time zone", () => {
     expect(errors(later(on(NOW + 86_400_000), "Mars/Olympus"))).toHaveProperty("publish_on");

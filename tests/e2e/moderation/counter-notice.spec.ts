@@ -45,6 +45,17 @@ test("a copyright notice removes a post; its creator sends a counter-notice, whi
     );
   });
 
+  await test.step("its creator corrects an appeal, which is sent once", async () => {
+    await creator.goto(path);
+    await creator.getByRole("link", { name: /^See the decision/ }).click();
+    await press(creator, "Send the appeal");
+    await expect(creator.getByText("There is a problem")).toBeVisible();
+    await creator.getByLabel("What did we get wrong?").fill(WHY);
+    await press(creator, "Send the appeal");
+    await expect(creator.getByRole("heading", { name: "Your appeal" })).toBeVisible();
+    await expect(creator.getByText("There is a problem")).toBeHidden();
+  });
+
   await test.step("its creator corrects the counter-notice, and reads where it stands", async () => {
     await creator.goto(path);
     await creator.getByRole("link", { name: /^See the decision/ }).click();

@@ -26,7 +26,12 @@ type NewDecision = {
 };
 type Deciding = Found & {
   subjectKind: SubjectKind;
-  subject: { title: string | null; version: string | null; scheduledFor: number | null };
+  subject: {
+    title: string | null;
+    version: string | null;
+    scheduledFor: number | null;
+    lacksConsent: boolean;
+  };
   decisions: { id: string; action: DecisionAction; isAutomated: boolean; reverses: string | null }[];
   reports: { reason: Reason }[];
   /** Whether the account is an admin's. */
@@ -176,7 +181,7 @@ async function makeDecision(
   const { outcome, rule, statement, version, places, until = null } = decision;
   const now = deps.clock.now();
   const strike = mayStrike(found.subjectKind, outcome) ? (decision.strike ?? null) : null;
-  const isWaiting = found.subject.scheduledFor !== null;
+  const isWaiting = found.subject.scheduledFor !== null && !found.subject.lacksConsent;
   const id = deps.clock.newId();
   // Its owner learns that what was hidden automatically is back.
   const reversed = new Set(found.decisions.map(({ reverses }) => reverses));

@@ -68,7 +68,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       fileCount: own?.media.length ?? 0,
     },
     values: {
-      ...(own === null ? { key: context.deps.clock.newId() } : composerValues(own, "UTC")),
+      ...(own === null
+        ? { key: context.deps.clock.newId() }
+        : composerValues(own, { zone: "UTC", now: context.deps.clock.now() })),
       edit: context.deps.clock.newId(),
     },
   };

@@ -65,6 +65,7 @@ export function Appeal({ appeal, refusal, isReporter, values, errors }: AppealSt
       <TextArea
         name="text"
         label="What did we get wrong?"
+        hint="At least 20 characters."
         limit={2000}
         value={values.text}
         error={errors.text}

@@ -337,18 +337,20 @@ function KeptFiles({
   );
 }
 
+/** Null if it can be seen. */
+function stateOf({ subjectKind, decidedAt }: CaseView, subject: Subject): string | null {
+  if (subject.isDeleted) return "Its creator deleted it.";
+  if (subject.removedAt !== null) return "Removed. Nobody can see it.";
+  if (subjectKind !== "post" || subject.publishedAt !== null) return null;
+  if (subject.scheduledFor === null) return "It isn't published now.";
+  if (subject.lacksConsent) return "It isn't published while someone in it hasn't agreed.";
+  return decidedAt === null ? "It waits for this review." : "It's published at its time.";
+}
+
 function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject }) {
   const { subjectKind, subjectId, creator } = found;
   const isPost = subjectKind === "post";
-  const state = subject.isDeleted
-    ? "Its creator deleted it."
-    : subject.removedAt !== null
-      ? "Removed. Nobody can see it."
-      : isPost && subject.publishedAt === null
-        ? subject.scheduledFor === null
-          ? "It isn't published now."
-          : "It waits for this review."
-        : null;
+  const state = stateOf(found, subject);
   return (
     <section className="stack stack-tight">
       <h2>{isPost ? "The post now" : "The profile now"}</h2>

@@ -29,6 +29,7 @@ export type Subject = {
   version: string | null;
   publishedAt: number | null;
   scheduledFor: number | null;
+  lacksConsent: boolean;
   removedAt: number | null;
   isDeleted: boolean | null;
   text: string;

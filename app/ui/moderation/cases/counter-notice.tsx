@@ -87,7 +87,13 @@ export function CounterNoticeForm({ cancel, values, errors }: { cancel: string }
         {RESTORED_AFTER} business days later. If you only want us to look again, <a href={cancel}>appeal</a>{" "}
         instead. <a href="/legal/dmca#counter-notice">How counter-notices work</a>
       </p>
-      <TextArea {...field("text")} label="Why was it a mistake?" limit={2000} required />
+      <TextArea
+        {...field("text")}
+        label="Why was it a mistake?"
+        hint="At least 20 characters."
+        limit={2000}
+        required
+      />
       <Field {...field("name")} label="Your full legal name" autoComplete="name" maxLength={100} required />
       <TextArea
         {...field("address")}

@@ -18,8 +18,9 @@ type Refused = { values: Values; errors: Errors };
 
 const namesOf = ({ fan, creator }: CaseView) => (fan === null ? creator : `${fan} and ${creator}`);
 
-/** The post waits for this decision. */
-const isWaiting = ({ subject }: CaseView) => subject !== null && subject.scheduledFor !== null;
+/** The post waits for this decision alone. */
+const isWaiting = ({ subject }: CaseView) =>
+  subject !== null && subject.scheduledFor !== null && !subject.lacksConsent;
 
 /** The button of a decision says what it does, and to whom. */
 const decisions: Record<
@@ -31,7 +32,9 @@ const decisions: Record<
     effect: (found) =>
       isWaiting(found)
         ? "Dismissing publishes the post, not before its time, and emails its creator."
-        : "Dismissing notifies only the reporter.",
+        : found.subject?.lacksConsent
+          ? "Dismissing notifies only the reporter. The post isn't published while someone in it hasn't agreed."
+          : "Dismissing notifies only the reporter.",
   },
   warned: {
     button: (found) => `Warn ${namesOf(found)}`,

@@ -156,7 +156,7 @@ const RemovedPosts = ({ posts, username }: { posts: ListedPost[]; username: stri
     rows={posts.map((post) => ({
       key: post.id,
       cells: [
-        <PostName key="name" post={post} href={ownPostHref(username, post.id)} />,
+        <PostName key="name" post={{ ...post, waitsFor: null }} href={ownPostHref(username, post.id)} />,
         <Time key="date" at={post.datedAt} />,
       ],
     }))}

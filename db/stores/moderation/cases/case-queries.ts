@@ -7,6 +7,7 @@ import { case_media, cases, decisions, report_files, reports } from "#db/schema/
 import { content } from "#db/schema/posts/posts.ts";
 import { shownFile } from "#db/stores/media/shown-files.ts";
 import { isPostThere } from "#db/stores/posts/post-there.ts";
+import { lacksConsent } from "#db/stores/posts/waits.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { canActOn, isAdmin } from "./account-actions.ts";
@@ -176,6 +177,8 @@ export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
       publishedAt: content.published_at,
       scheduledFor: content.scheduled_for,
       removedAt: content.removed_at,
+      /** It isn't published even if the case is dismissed. */
+      lacksConsent: lacksConsent(sql`content.id`, sql`content.people`).mapWith(Boolean),
       isDeleted: sql<boolean>`not ${isPostThere("content")}`.mapWith(Boolean),
       text: sql<string>`case ${cases.subject_kind} when 'post' then ${textOfPost(sql`content`)}
         else ${textOfProfile(sql`profiles`)} end`,
