@@ -107,8 +107,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { memberId, name } = acting;
     const saved = await savePost(deps, { ...input, by: { memberId, name, action: logged[intent] } });
     if (!saved.ok) {
-      // Their access may have ended a moment ago.
-      await requireActing(context, acting.creatorId, "publish");
+      // Their access may have ended, or the creator been restricted, a moment ago.
+      const { creator } = await requireActing(context, acting.creatorId, "publish");
+      if (creator.isRestricted) return refuseForm(form, { form: restrictedText(creator.name) }, 409);
       return refuseSave(form, saved.reason);
     }
     context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
@@ -118,6 +119,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const restrictedText = (creator: string) =>
+  `${creator}'s account is restricted, so nothing can be posted or edited for now.`;
 const NOT_SAID = "Its creator has to say first who can be seen in its photos and videos.";
 
 function refuseSave(form: FormData, reason: SaveRefusal) {
