@@ -47,12 +47,12 @@ export const answeredAt = (contentId: SQL) =>
   sql`max(coalesce((select max(wa.signed_at) from consents wa where wa.content_id = ${contentId}), 0),
     coalesce((select max(d.decided_at) ${lettingThrough(contentId)}), 0))`;
 
-/** Whether a JSON list of files, each with its `id`, has a photo or video that someone in the post didn't sign for. */
+/** Whether a JSON list of files, each with its `id`, has one that someone in the post didn't sign for. */
 export const hasUnsignedFiles = (contentId: SQL, uses: SQL) =>
   sql`exists (select 1 from consents ws
-    join media wm on wm.id in (select value ->> 'id' from json_each(${uses})) and wm.kind in ('image', 'video')
+    join json_each(${uses}) wu
     where ws.content_id = ${contentId} and ws.signed_at is not null
-      and wm.id not in (select value from json_each(ws.media)))`;
+      and wu.value ->> 'id' not in (select value from json_each(ws.media)))`;
 
 /** Whether such a list adds a file to a post that was published before, which would need a review (`added`: 1). */
 export const hasUnreviewedFiles = (contentId: SQL, uses: SQL, now: Param) =>

@@ -121,7 +121,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const restrictedText = (creator: string) =>
   `${creator}'s account is restricted, so nothing can be posted or edited for now.`;
-const NOT_SAID = "Its creator has to say first who can be seen in its photos and videos.";
+const NOT_SAID = "Its creator has to say first who can be seen or heard in its files.";
 
 function refuseSave(form: FormData, reason: SaveRefusal) {
   const { field, text } = reason === "people" ? { field: "form", text: NOT_SAID } : saveMessages[reason];
