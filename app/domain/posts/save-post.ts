@@ -101,8 +101,6 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
   if (input.baseRevision !== null && before === null) return refuseUnlessGone(deps, input, "taken");
   const timed = checkTiming(input, before);
   if (!timed.ok) return timed;
-  const answered = checkPeople(input, before);
-  if (!answered.ok) return answered;
 
   const same = await findSame(deps, input, { before, found, now });
   if (same !== null)
@@ -217,10 +215,11 @@ const isDraftTooMany = async (deps: Deps, { sellerId, timing }: PostInput, befor
   before === null &&
   timing.when !== "now" &&
   !(await consumeAttempt(deps, rateLimits.newDrafts, sellerId)).ok;
-const checkTiming = ({ timing: { when } }: PostInput, before: Own): Outcome<"published"> =>
-  before !== null && before.post.first_published_at !== null && (when === "draft" || when === "later")
-    ? refuse("published")
-    : { ok: true };
+function checkTiming(input: PostInput, before: Own): Outcome<"published" | "people" | "others"> {
+  const { when } = input.timing;
+  const wasOut = before !== null && before.post.first_published_at !== null;
+  return wasOut && (when === "draft" || when === "later") ? refuse("published") : checkPeople(input, before);
+}
 
 /** Posts that were out before we asked who is in them stay as they are, until a file is added. */
 function checkPeople({ timing, people, media }: PostInput, before: Own): Outcome<"people" | "others"> {
