@@ -220,7 +220,7 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 /** From this many strike points on, posts wait for a review before they're published. */
 export const POSTS_REVIEWED_FROM_POINTS = 3;
 
-/** Who can be seen in a post's photos and videos, as its creator says. */
+/** Who can be seen or heard in a post's files, as its creator says. */
 export const peopleChoices = ["nobody", "me", "others"] as const;
 export type PeopleChoice = (typeof peopleChoices)[number];
 

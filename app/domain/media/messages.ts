@@ -14,7 +14,11 @@ export type MediaRefusal =
   | "resembles";
 export type ProcessingFailure = "unavailable" | "interrupted";
 
+/** A new picture would be public at once, or change what someone signed for. */
+export type PosterRefusal = "poster_signed" | "poster_unreviewed" | "poster_unanswered";
+
 export type AdditionRefusal =
+  | PosterRefusal
   | "no_such_media"
   | "not_captions"
   | `captions_${MediaKind}`
@@ -56,6 +60,12 @@ export const mediaMessages: Record<
   unavailable: "We couldn't finish processing this file. Your upload is saved; try again in a moment.",
   no_such_media: "This file no longer exists. Reload the page to see your current files.",
   not_captions: `These captions couldn't be read. Choose a ${CAPTION_FILE}.`,
+  poster_signed:
+    "Someone in this file's post agreed to it without this picture. Upload the file again, with the picture, for a new post.",
+  poster_unreviewed:
+    "A new picture for a published post has to be reviewed first. Upload the file again, with the picture, for a new post: it's published once we've looked at it.",
+  poster_unanswered:
+    "Nobody has said yet who can be seen or heard in this file's post. Edit the post, answer that, and save it. Then add this picture.",
   captions_image: `This is an image. Choose a ${CAPTION_FILE}.`,
   captions_video: `This is a video. Choose a ${CAPTION_FILE}.`,
   captions_audio: `This is an audio file. Choose a ${CAPTION_FILE}.`,

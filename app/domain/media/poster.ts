@@ -51,10 +51,17 @@ export async function preparePoster(
     return rendered;
   }
   const apply = async (): Promise<Outcome<Refusal>> => {
+    // Its post may have been published or signed for since.
+    const refusal = await deps.mediaStore.findPosterRefusal(poster.mediaItemId, deps.clock.now());
+    if (refusal !== null) {
+      await discard();
+      return refuse(refusal);
+    }
     const isSaved = await deps.mediaStore.saveVariantsWithinQuota(
       { sellerId: poster.sellerId, maxBytes: STORAGE_QUOTA_BYTES },
       rendered.changes,
     );
+    if (isSaved) await deps.mediaStore.askForNewReview(poster.mediaItemId, deps.clock.now());
     await (isSaved ? deps.media.remove([key, ...rendered.old]) : discard());
     return isSaved ? { ok: true } : refuse("storage_full");
   };
@@ -81,6 +88,8 @@ async function renderPoster(
   const found = await deps.mediaStore.findWithVariants(poster.mediaItemId);
   if (found === null || found.mediaItem.seller_id !== poster.sellerId || found.mediaItem.kind === "image")
     return refuse("no_such_media");
+  const refusal = await deps.mediaStore.findPosterRefusal(poster.mediaItemId, deps.clock.now());
+  if (refusal !== null) return refuse(refusal);
   const bytes = await putObject(deps.media, { key, type }, data, MAX_IMAGE_BYTES);
   if (bytes === null) return refuse("too_big");
   const checked = await checkStoredImage(deps.media, { key, bytes });

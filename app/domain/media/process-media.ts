@@ -32,6 +32,8 @@ export type ProcessingDeps = {
     | "findWithVariants"
     | "claimUnused"
     | "findRemoved"
+    | "findPosterRefusal"
+    | "askForNewReview"
     | "recordComparison"
     | "deleteClaimed"
   >;

@@ -38,7 +38,7 @@ export type PostInput = {
   media: UsedMediaItem[];
   /** Focus point of the cover; unchanged if omitted. */
   coverFocus?: CoverFocus;
-  /** Who is in its photos and videos; unchanged if omitted. */
+  /** Who is in its files; unchanged if omitted. */
   people?: PeopleChoice | undefined;
   by?: { name: string; action: TeamAction; memberId: string };
 };
@@ -54,6 +54,7 @@ export type SaveRefusal =
   | "full"
   | "drafts"
   | "people"
+  | "others"
   | "signed"
   | "unreviewed"
   | RemovedRefusal
@@ -77,10 +78,10 @@ type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
 /**
  * Saves a draft, publishes, schedules, or edits a post; idempotent. Refusals: `empty`: nothing to show; `unready`: a
  * media item is processing or failed; `media`: one no longer exists; `changed`: saved elsewhere since; `taken`: belongs
- * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `people`: its photos and
- * videos need an answer to who is in them; `signed`: someone in it agreed to it without these files; `unreviewed`: it's
- * public, and these files would need a review; `removed`: one of its files was removed elsewhere since; `published`:
- * already public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being
+ * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `people`: its files need
+ * an answer to who is in them; `others`: it's public, and the others in it haven't agreed; `signed`: someone in it agreed
+ * to it without these files; `unreviewed`: it's public, and these files would need a review; `removed`: one of its files
+ * was removed elsewhere since; `published`: already public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being
  * public. `sameAs`: a new form sent exactly what another one had just published or scheduled; that post stays the only
  * one.
  */
@@ -98,7 +99,7 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
   const revision = input.revision ?? revisionOf(deps, input, found);
   if (before !== null && isSaved(before, input, revision)) return savedAgain(input, before);
   if (input.baseRevision !== null && before === null) return refuseUnlessGone(deps, input, "taken");
-  const timed = checkTiming(input, found, before);
+  const timed = checkTiming(input, before);
   if (!timed.ok) return timed;
 
   const same = await findSame(deps, input, { before, found, now });
@@ -110,7 +111,7 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
   const checked = await checkNew(deps, input, before);
   if (!checked.ok) return checked;
 
-  const values = valuesOf(input, found, revision, now);
+  const values = valuesOf(input, before, found, revision, now);
   const ids = input.media.map((one) => one.id);
   const shown = (before?.media ?? []).map(({ mediaItem }) => mediaItem.id);
   const dropped = shown.filter((id) => !ids.includes(id));
@@ -162,7 +163,7 @@ async function findSame(
   return deps.authoring.findSame({ sellerId, digest, since: now - SAME_POST_MS });
 }
 
-type Own = OwnPost | null;
+type Own = (OwnPost & { post: { first_published_at: number | null } }) | null;
 
 type Digests = { secrets: Pick<Deps["secrets"], "digest"> };
 type OpenedForm = Pick<PostInput, "edit" | "sellerId" | "by">;
@@ -214,18 +215,24 @@ const isDraftTooMany = async (deps: Deps, { sellerId, timing }: PostInput, befor
   before === null &&
   timing.when !== "now" &&
   !(await consumeAttempt(deps, rateLimits.newDrafts, sellerId)).ok;
-/** Posts that were out before we asked who is in them stay as they are. */
-function checkTiming(
-  { timing: { when }, people }: PostInput,
-  found: OwnMediaItem[],
-  before: { post: OwnPost["post"] & { first_published_at: number | null } } | null,
-): Outcome<"published" | "people"> {
-  if (before !== null && before.post.first_published_at !== null)
-    return when === "draft" || when === "later" ? refuse("published") : { ok: true };
-  const isOut = when === "now" || when === "later";
-  const hasPictures = found.some(({ mediaItem }) => mediaItem.kind !== "audio");
-  const answer = people ?? before?.post.people ?? null;
-  return isOut && hasPictures && answer === null ? refuse("people") : { ok: true };
+function checkTiming(input: PostInput, before: Own): Outcome<"published" | "people" | "others"> {
+  const { when } = input.timing;
+  const wasOut = before !== null && before.post.first_published_at !== null;
+  return wasOut && (when === "draft" || when === "later") ? refuse("published") : checkPeople(input, before);
+}
+
+/** Posts that were out before we asked who is in them stay as they are, until a file is added. */
+function checkPeople({ timing, people, media }: PostInput, before: Own): Outcome<"people" | "others"> {
+  const { post } = before ?? {};
+  const wasOut = post?.first_published_at != null;
+  const isKept = timing.when === "keep";
+  const isPlanned = isKept ? post?.scheduled_for != null : timing.when !== "draft";
+  const shown = new Set(wasOut || isKept ? before?.media.map(({ mediaItem }) => mediaItem.id) : []);
+  const asks = (wasOut || isPlanned) && media.some(({ id }) => !shown.has(id));
+  if (asks && (people ?? post?.people ?? null) === null) return refuse("people");
+  return people === "others" && post?.published_at != null && post.people === null
+    ? refuse("others")
+    : { ok: true };
 }
 const isPublished = ({ timing }: PostInput, before: Own) =>
   timing.when === "now" || (timing.when === "keep" && before?.post.published_at != null);
@@ -249,7 +256,7 @@ async function resolveConflict(deps: Deps, input: PostInput): ReturnType<typeof 
   return savedAgain(input, saved);
 }
 
-function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now: number) {
+function valuesOf(input: PostInput, before: Own, found: OwnMediaItem[], revision: string, now: number) {
   const kindOf = new Map(found.map(({ mediaItem }) => [mediaItem.id, mediaItem.kind]));
   const first = found.find(({ mediaItem }) => mediaItem.id === input.media[0]?.id);
   return {
@@ -271,8 +278,10 @@ function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now
     price: input.price,
     subscribers_pay_too: input.subscribersPayToo,
     ...(input.coverFocus === undefined ? {} : { cover_focus: input.coverFocus }),
-    // It can't change once the post is published.
-    ...(input.people === undefined || input.timing.when === "keep" ? {} : { people: input.people }),
+    // An answer can't change once the post is published.
+    ...(input.people === undefined || (input.timing.when === "keep" && before?.post.people != null)
+      ? {}
+      : { people: input.people }),
     revision,
     created_at: now,
     updated_at: now,

@@ -11,6 +11,9 @@ const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
   parts_missing: 409,
   rendition_exists: 409,
   storage_full: 409,
+  poster_signed: 409,
+  poster_unreviewed: 409,
+  poster_unanswered: 409,
   too_many_uploads: 429,
 };
 

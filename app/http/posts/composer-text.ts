@@ -35,10 +35,14 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
   },
   taken: { field: "form", text: RELOAD_PAGE },
   gone: { field: "form", text: "You deleted this post. Save what you typed as a new draft." },
-  people: { field: "people", text: "Choose who can be seen in the photos and videos." },
+  people: { field: "people", text: "Choose who can be seen or heard in the files." },
+  others: {
+    field: "people",
+    text: "Everyone else in it has to agree first. Put the files in a new post, or archive this one before you add them.",
+  },
   signed: {
     field: "media",
-    text: "Someone in this post agreed to it without the new photos or videos. Remove them, or put them in a new post.",
+    text: "Someone in this post agreed to it without the new files. Remove them, or put them in a new post.",
   },
   unreviewed: {
     field: "media",

@@ -34,6 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     state: own === null ? ("new" as const) : composerState(own.post),
     action: own === null ? "/post" : `/post/${own.post.id}`,
+    isAnswered: own !== null && own.post.people !== null,
     values: {
       ...values,
       publish_on: values.publish_on || (best?.next ?? ""),

@@ -18,6 +18,7 @@ import {
   updateDetails,
   usedBytes,
 } from "./media-queries.ts";
+import { posters } from "./posters.ts";
 import { processingMethods } from "./processing.ts";
 import { unusedMedia } from "./unused-media.ts";
 
@@ -46,6 +47,7 @@ export function mediaStore(db: Database) {
   return {
     ...processingMethods(db),
     ...fileHashes(db),
+    ...posters(db),
 
     /** Adds a media item before its objects are written, so that the sweep can clean up after a crash. */
     async begin(mediaItem: {

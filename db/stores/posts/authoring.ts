@@ -53,7 +53,7 @@ export function authoringStore(db: Database) {
      * in `removedMediaIds` that no other post shows is released for the sweep. `log` records a team member's action.
      * Changes nothing and returns `media` if any media isn't the creator's own or ready, or the member may no longer
      * publish; `stale` if the stored revision differs, or a new post's ID is taken; `full` if publishing now would
-     * exceed `publishLimit`; `signed` if it adds a photo or video to what someone in it signed for; `unreviewed` if it
+     * exceed `publishLimit`; `signed` if it adds a file to what someone in it signed for; `unreviewed` if it
      * adds files to a published post that would need a review. What it waits for: saved, but not published before that.
      */
     async save(

@@ -20,9 +20,13 @@ type When = { editedAt: SQL | Param; now: SQL | Param };
 const lettingThrough = (contentId: SQL) => sql`from cases k join decisions d on d.case_id = k.id
   where k.subject_kind = 'post' and k.subject_id = ${contentId} and d.action in ${LEAVES_UP} and ${isInForce()}`;
 
+/** Whether new posts of a creator, and new files on published ones, are reviewed. */
+export const isReviewed = (sellerId: SQL, now: SQL | Param) =>
+  sql`${pointsOf(sellerId, now)} >= ${FROM_POINTS}`;
+
 /** Whether a post has to be reviewed before it's published: for its creator's strikes, or for a file in it. */
 export const needsReview = (contentId: SQL, sellerId: SQL, { editedAt, now }: When) =>
-  sql`((${pointsOf(sellerId, now)} >= ${FROM_POINTS}
+  sql`((${isReviewed(sellerId, now)}
       and not exists (select 1 ${lettingThrough(contentId)} and d.decided_at >= ${editedAt}))
     or exists (select 1 from post_media nu where nu.content_id = ${contentId} and ${hasOpenMatch(sql`nu.media_id`)}))`;
 
@@ -47,15 +51,15 @@ export const answeredAt = (contentId: SQL) =>
   sql`max(coalesce((select max(wa.signed_at) from consents wa where wa.content_id = ${contentId}), 0),
     coalesce((select max(d.decided_at) ${lettingThrough(contentId)}), 0))`;
 
-/** Whether a JSON list of files, each with its `id`, has a photo or video that someone in the post didn't sign for. */
+/** Whether a JSON list of files, each with its `id`, has one that someone in the post didn't sign for. */
 export const hasUnsignedFiles = (contentId: SQL, uses: SQL) =>
   sql`exists (select 1 from consents ws
-    join media wm on wm.id in (select value ->> 'id' from json_each(${uses})) and wm.kind in ('image', 'video')
+    join json_each(${uses})
     where ws.content_id = ${contentId} and ws.signed_at is not null
-      and wm.id not in (select value from json_each(ws.media)))`;
+      and value ->> 'id' not in (select value from json_each(ws.media)))`;
 
 /** Whether such a list adds a file to a post that was published before, which would need a review (`added`: 1). */
 export const hasUnreviewedFiles = (contentId: SQL, uses: SQL, now: Param) =>
   sql`exists (select 1 from content uc join json_each(${uses}) on value ->> 'added' = 1
     where uc.id = ${contentId} and uc.first_published_at is not null
-      and (${hasOpenMatch(sql`value ->> 'id'`)} or ${pointsOf(sql`uc.seller_id`, now)} >= ${FROM_POINTS}))`;
+      and (${hasOpenMatch(sql`value ->> 'id'`)} or ${isReviewed(sql`uc.seller_id`, now)}))`;

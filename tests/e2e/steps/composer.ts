@@ -31,7 +31,7 @@ export async function choose(
   if (isAsked) await sayOnlyMe(page);
 }
 const ONLY_ME = "Only me";
-/** Who is in the photos and videos. */
+/** Who is in the files. */
 export const sayOnlyMe = (page: Page) => page.getByRole("radio", { name: ONLY_ME }).check();
 
 /** Shows a chosen file's alt text, preview, and buttons. */

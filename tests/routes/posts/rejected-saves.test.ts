@@ -56,4 +56,18 @@ test("a rejected save of a published post leaves its captions and poster as they
   const after = await seenByFan();
   expect(after.captions).toContain("Second words");
   expect(after.poster).not.toBe(before.seen.poster);
+
+  await site().rows("update content set people = null where id = ?", idOf(posted));
+  const last = fieldOf(await seller.get(edit), "based") ?? "";
+  const unanswered = await save(edit, { ...changes, based: last, title: "A shade" }, 800, "Third words");
+  expect(unanswered.status).toBe(422);
+  for (const text of ["Nobody has said yet who can be seen", 'name="people"', 'value="A shade"'])
+    expect(unanswered.text).toContain(text);
+  const called = await seller.ask(`/api/media/${video}/poster`, {
+    method: "POST",
+    body: await jpeg(),
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect([called.status, JSON.parse(called.text).code]).toEqual([409, "poster_unanswered"]);
+  expect((await seenByFan()).poster).toBe(after.poster);
 });

@@ -1,7 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { cases, decisions } from "#db/schema/moderation/cases.ts";
+import { consents } from "#db/schema/moderation/consents.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { preparePoster, setPoster } from "#domain/media/poster.ts";
-import { NOW, people } from "#tests/cast.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -110,4 +115,93 @@ test("a database failure before the work leaves nothing behind; after the work, 
   await expect(after.set(JPEG)).rejects.toThrow("away");
   expect(await shown()).not.toEqual([]);
   for (const key of await shown()) expect(after.objects.has(key), key).toBe(true);
+});
+
+describe("a file in a post", () => {
+  const shownIn = async (more: Partial<typeof content.$inferInsert>) => {
+    const { db } = database();
+    const id = `post-${++made}`;
+    const values = {
+      id,
+      seller_id: seller,
+      title: "Two",
+      type: "video" as const,
+      visibility_type: "free" as const,
+      is_public: true,
+      revision: "read",
+      created_at: NOW,
+      updated_at: NOW,
+      ...more,
+    };
+    await db.insert(content).values(values);
+    await db.insert(post_media).values({ content_id: id, media_id: videoId, position: 0 });
+    await db.update(media).set({ first_used_at: NOW }).where(eq(media.id, videoId));
+    return id;
+  };
+  const published = { published_at: NOW, first_published_at: NOW, people: "me" as const };
+  async function strike() {
+    const { db } = database();
+    const about = { subject_kind: "profile" as const, subject_id: seller, creator_id: seller };
+    await db
+      .insert(cases)
+      .values({ id: "struck", ...about, opened_at: NOW, due_at: NOW, decided_at: NOW })
+      .onConflictDoNothing();
+    const points = { points: 3, points_until: NOW + DAY };
+    const decision = { id: "strike", case_id: "struck", action: "warned" as const, statement: "x" };
+    await db.insert(decisions).values({ ...decision, decided_at: NOW, ...points });
+  }
+  async function sign(postId: string) {
+    const dates = { created_at: NOW, sent_at: NOW, expires_at: NOW + DAY, signed_at: NOW };
+    const person = { id: `ana-${postId}`, name: "Ana", email: "ana@example.com", token_hash: postId };
+    const about = { creator_id: seller, content_id: postId, media: [videoId] };
+    await database()
+      .db.insert(consents)
+      .values({ ...person, ...about, ...dates });
+  }
+  beforeEach(async () => {
+    await database().db.delete(decisions);
+  });
+
+  test("gets no new poster once it's published, if its creator's posts are reviewed, also if it was begun before", async () => {
+    const { objects, set, prepare } = scene(() => {});
+    await shownIn(published);
+    expect(await set(JPEG)).toEqual({ ok: true });
+    const begun = await prepare();
+    await strike();
+    const before = [...(await shown())];
+    expect(await set(JPEG)).toEqual({ ok: false, reason: "poster_unreviewed" });
+    expect(begun.ok && (await begun.change.apply())).toEqual({ ok: false, reason: "poster_unreviewed" });
+    expect([await shown(), new Set(objects.keys())]).toEqual([before, new Set(before)]);
+  });
+
+  test("gets one before that, but what was read before it doesn't let the post through", async () => {
+    await strike();
+    const waiting = await shownIn({ scheduled_for: NOW + DAY, people: "me" });
+    const draft = await shownIn({});
+    expect(await scene(() => {}).set(JPEG)).toEqual({ ok: true });
+    const revisions = await database()
+      .db.select({ id: content.id, revision: content.revision })
+      .from(content)
+      .where(eq(content.revision, "read"));
+    expect(revisions.map(({ id }) => id)).toContain(draft);
+    expect(revisions.map(({ id }) => id)).not.toContain(waiting);
+  });
+
+  test("gets no new poster once someone has signed for it, also while no post shows it", async () => {
+    const { set } = scene(() => {});
+    const post = await shownIn({ people: "others" });
+    expect(await set(JPEG)).toEqual({ ok: true });
+    await sign(post);
+    expect(await set(JPEG)).toEqual({ ok: false, reason: "poster_signed" });
+    await database().db.delete(post_media).where(eq(post_media.media_id, videoId));
+    expect(await set(JPEG)).toEqual({ ok: false, reason: "poster_signed" });
+  });
+
+  test("gets no new poster in a published post until its creator says who is in it", async () => {
+    const { set } = scene(() => {});
+    const post = await shownIn({ ...published, people: null });
+    expect(await set(JPEG)).toEqual({ ok: false, reason: "poster_unanswered" });
+    await database().db.update(content).set({ people: "nobody" }).where(eq(content.id, post));
+    expect(await set(JPEG)).toEqual({ ok: true });
+  });
 });

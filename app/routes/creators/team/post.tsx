@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { TeamMember } from "#domain/creators/team/member.ts";
 import {
   teamPostChoices,
   teamPostFields,
@@ -109,9 +110,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { memberId, name } = acting;
     const saved = await savePost(deps, { ...input, by: { memberId, name, action: logged[intent] } });
     if (!saved.ok) {
-      // Their access may have ended a moment ago.
-      await requireActing(context, acting.creatorId, "publish");
-      return refuseSave(form, saved.reason);
+      // Their access may have ended, or the creator been restricted, a moment ago.
+      const { creator } = await requireActing(context, acting.creatorId, "publish");
+      return refuseSave(form, saved.reason, creator);
     }
     context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
     const list = intent === "draft" ? "drafts" : "published";
@@ -120,9 +121,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-const NOT_SAID = "Its creator has to say first who can be seen in its photos and videos.";
+const restrictedText = (creator: string) =>
+  `${creator}'s account is restricted, so nothing can be posted or edited for now.`;
+const NOT_SAID = "Its creator has to say first who can be seen or heard in its files.";
 
-function refuseSave(form: FormData, reason: SaveRefusal) {
+function refuseSave(form: FormData, reason: SaveRefusal, creator: TeamMember["creator"]) {
+  if (creator.isRestricted) return refuseForm(form, { form: restrictedText(creator.name) }, 409);
   const { field, text } = reason === "people" ? { field: "form", text: NOT_SAID } : saveMessages[reason];
   return refuseForm(form, { [field]: text }, saveStatuses[reason] ?? 409);
 }

@@ -21,6 +21,8 @@ type ComposerProps = {
   zones: string[];
   unfinished: UnfinishedUpload[];
   isZoneGuessed?: boolean;
+  /** Its creator said who is in it. */
+  isAnswered?: boolean;
   /** "Fridays at 6 PM". */
   bestHour?: string | null;
   composer: ReturnType<typeof useComposer>;
@@ -35,6 +37,7 @@ export function Composer({
   zones,
   unfinished,
   isZoneGuessed = false,
+  isAnswered = false,
   bestHour,
   composer,
   viewer,
@@ -87,13 +90,11 @@ export function Composer({
         </div>
         <div className="form compose-fields">
           <PostFields values={values} errors={errors} />
+          {!(live && isAnswered) && <PeopleFields values={values} errors={errors} />}
           {live ? (
             <input type="hidden" name="when" value="keep" />
           ) : (
-            <>
-              <PeopleFields values={values} errors={errors} />
-              <PublishTimeFields {...{ values, errors, zones, isZoneGuessed, bestHour }} />
-            </>
+            <PublishTimeFields {...{ values, errors, zones, isZoneGuessed, bestHour }} />
           )}
           <MoreOptions values={values} errors={errors} action={action} />
         </div>

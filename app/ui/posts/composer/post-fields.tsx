@@ -129,7 +129,7 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
 export const PeopleFields = ({ values, errors }: { values: Values; errors: Errors }) => (
   <RadioCards
     name="people"
-    label="Who is in the photos and videos?"
+    label="Who can be seen or heard in the files?"
     options={[
       { value: "nobody", label: "Nobody" },
       { value: "me", label: "Only me" },

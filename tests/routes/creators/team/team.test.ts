@@ -208,6 +208,22 @@ test("a member who publishes a draft with files doesn't make them free", async (
   ]);
 });
 
+test("a member reads that the creator's account is restricted, and keeps what they wrote", async () => {
+  const { visitor } = await newMember(site(), ["publish"]);
+  const admin = await site().visitor({ as: people.admin });
+  const restriction = (does: string) =>
+    admin.form(`/admin/people/${people.creator.id}`, { does, rule: "scam", reason: "Reported three times" });
+  await restriction("restrict");
+  const key = crypto.randomUUID().replaceAll("-", "").slice(0, 22);
+  const post = { intent: "publish", title: "Not yet", body: "Hi" };
+  const refused = await visitor.form(`${base}/posts/new`, { ...post, key });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("account is restricted, so nothing can be posted or edited for now.");
+  expect(refused.text).toContain('value="Not yet"');
+  await restriction("lift");
+  expect((await visitor.form(`${base}/posts/new`, { ...post, key })).status).toBe(303);
+});
+
 test("sales are shown without links, and viewing them is logged", async () => {
   const { visitor, creator } = await newMember(site(), ["money"]);
   const page = (await visitor.get(`${base}/money`)).text;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { people, posts } from "#tests/cast.ts";
-import { formOf } from "#tests/routes/site/composer-form.ts";
+import { fieldOf, formOf } from "#tests/routes/site/composer-form.ts";
 import { siteForFile } from "#tests/routes/site/site.ts";
 import { GERMANY } from "#tests/routes/site/visitor.ts";
 
@@ -65,10 +65,10 @@ async function check({ visitor, link }: Pick<Asked, "visitor" | "link">, result:
 const sign = async ({ visitor, link }: Pick<Asked, "visitor" | "link">, more: Record<string, string> = {}) =>
   visitor.form(link, { intent: "sign", publication: "on", name: "Ana Reyes", files: FILE, ...more });
 
-test("photos and videos need an answer to who is in them, and audio and texts don't", async () => {
+test("files need an answer to who is in them, and texts don't", async () => {
   const without = await newPost({ people: "" });
   expect(without.saved.status).toBe(422);
-  expect(without.saved.text).toContain("Choose who can be seen in the photos and videos.");
+  expect(without.saved.text).toContain("Choose who can be seen or heard in the files.");
   expect((await newPost({ people: "", media: "", body: "Words" })).saved.status).toBe(303);
   const alone = await newPost({ people: "me" });
   expect([alone.saved.status, await alone.isPublished()]).toEqual([303, true]);
@@ -76,6 +76,49 @@ test("photos and videos need an answer to who is in them, and audio and texts do
     title: "From the API",
     visibility_type: "free",
     media: [FILE],
+  });
+  expect([call.status, JSON.parse(call.text).code]).toEqual([422, "people"]);
+});
+
+test("a file added to a published text post needs the answer, too, and other people only while it's archived", async () => {
+  const { creator, key, isPublished } = await newPost({ people: "", media: "", body: "Words" });
+  const path = `/post/${key}`;
+  const edit = async (fields: Record<string, string>) => {
+    const based = fieldOf(await creator.get(path), "based") ?? "";
+    return creator.upload(
+      path,
+      formOf({ key, edit: newKey(), based, when: "keep", title: "Words first", people: "", ...fields }),
+    );
+  };
+  const answer = async () => (await site().rows("select people from content where id = ?", key))[0]?.people;
+  expect((await edit({ body: "Other words" })).status).toBe(303);
+  const asked = await edit({ media: FILE, body: "Kept words" });
+  expect(asked.status).toBe(422);
+  for (const text of ["Choose who can be seen or heard in the files.", "Kept words", `value="${FILE}"`])
+    expect(asked.text).toContain(text);
+  const others = await edit({ media: FILE, people: "others" });
+  expect([others.status, await answer()]).toEqual([409, null]);
+  expect(others.text).toContain("Everyone else in it has to agree first.");
+  expect((await edit({ media: FILE, people: "me" })).status).toBe(303);
+  expect([await answer(), await isPublished()]).toEqual(["me", true]);
+  expect((await creator.get(path)).text).not.toContain('name="people"');
+
+  const archived = await newPost({ people: "", media: "", body: "Words" });
+  await site().rows("update content set archived_at = 1, published_at = null where id = ?", archived.key);
+  const based = fieldOf(await creator.get(`/post/${archived.key}`), "based") ?? "";
+  const fields = { key: archived.key, edit: newKey(), based, when: "keep", media: FILE, people: "others" };
+  expect((await creator.upload(`/post/${archived.key}`, formOf(fields))).status).toBe(303);
+  await creator.form("/dashboard/posts", { do: `restore:${archived.key}` });
+  expect(await archived.isPublished()).toBe(false);
+});
+
+test("a file added to a scheduled text post by the API needs the answer", async () => {
+  const { creator, key } = await newPost({ people: "", media: "", body: "Words", do: "draft" });
+  await site().rows("update content set scheduled_for = ? where id = ?", Date.now() + 60_000, key);
+  const call = await creator.ask(`/api/content/${key}`, {
+    method: "PATCH",
+    body: JSON.stringify({ title: "Now with a photo", media: [FILE] }),
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
   });
   expect([call.status, JSON.parse(call.text).code]).toEqual([422, "people"]);
 });
@@ -223,7 +266,7 @@ test("without the last unanswered person, a post is published, and files can't b
     `/post/${signed.key}`,
     formOf({ ...edit, based: String(now?.revision), when: "keep", media: [FILE, `medium-${posts.free.id}`] }),
   );
-  expect([added.status, added.text.includes("agreed to it without the new photos")]).toEqual([409, true]);
+  expect([added.status, added.text.includes("agreed to it without the new files")]).toEqual([409, true]);
 });
 
 test("an archived post with someone who hasn't agreed isn't restored, and the list says why", async () => {
