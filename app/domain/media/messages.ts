@@ -1,4 +1,5 @@
 import type { MediaKind } from "#db/kinds.ts";
+import type { PosterRefusal } from "#db/stores/media/posters.ts";
 import type { FormatRefusal } from "#platform/formats/copy-plan.ts";
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
 import type { RemovedRefusal } from "./removed-files.ts";
@@ -13,9 +14,6 @@ export type MediaRefusal =
   /** It looks like a removed file, and what it's for can't wait for a review. */
   | "resembles";
 export type ProcessingFailure = "unavailable" | "interrupted";
-
-/** A new picture would be public at once, or change what someone signed for. */
-export type PosterRefusal = "poster_signed" | "poster_unreviewed" | "poster_unanswered";
 
 export type AdditionRefusal =
   | PosterRefusal
