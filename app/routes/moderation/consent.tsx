@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
+  data,
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
@@ -24,7 +25,7 @@ import { runThenDeliver } from "#http/deliver-after-response.ts";
 import { isOutage, parseForm, readForm, refuseForm, refuseTooMany, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
-import { ConsentPage } from "#ui/moderation/consents/consent-page.tsx";
+import { ConsentPage, GoneLink } from "#ui/moderation/consents/consent-page.tsx";
 
 async function find(context: AppLoadContext, token: string) {
   const { consents, secrets, clock } = context.deps;
@@ -57,13 +58,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clock, identity } = context.deps;
   const token = params.token ?? "";
   const { found, isDown } = await findAfterCheck(context, token);
-  if (found === null) throw new Response(null, { status: 404 });
   await refuseCreator(context, found);
+  if (found === null || (!found.isPostThere && found.signedAt === null))
+    return data({ isGone: true as const }, { status: found === null ? 404 : 410 });
   const state = consentState(found, clock.now());
-  if (!found.isPostThere && found.signedAt === null) throw new Response(null, { status: 410 });
   const items = toMedia(found.files, (id, name) => `/consents/${token}/files/${id}/${name}`);
   const mayLook = found.isPostThere && (state === "signed" || (state === "open" && found.isChecked));
   return {
+    isGone: false as const,
     path: `/consents/${token}`,
     state,
     canCheck: identity !== null && !isDown,
@@ -155,12 +157,16 @@ export default function Consent() {
   const refused = useActionData<typeof action>();
   return (
     <BareFrame errors={refused?.errors} problem={refused?.notice}>
-      <ConsentPage
-        {...shown}
-        values={refused?.values ?? {}}
-        errors={refused?.errors ?? {}}
-        email={product.supportEmail}
-      />
+      {shown.isGone ? (
+        <GoneLink />
+      ) : (
+        <ConsentPage
+          {...shown}
+          values={refused?.values ?? {}}
+          errors={refused?.errors ?? {}}
+          email={product.supportEmail}
+        />
+      )}
     </BareFrame>
   );
 }

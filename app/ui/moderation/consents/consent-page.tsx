@@ -66,6 +66,15 @@ export function ConsentPage(page: Shown & Typed & { email: string }) {
   );
 }
 
+export const GoneLink = () => (
+  <div className="stack">
+    <PageHead title="This link no longer works" />
+    <Notice icon="clock" title="It was replaced or withdrawn">
+      <p>Use the link in the newest email about this post, or ask the creator who sent it.</p>
+    </Notice>
+  </div>
+);
+
 const titles: Record<ConsentState, string> = {
   open: "Do you agree to this post?",
   expired: "This link has expired",

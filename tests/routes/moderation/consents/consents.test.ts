@@ -153,10 +153,11 @@ test("an identity check counts for a year, for the same creator and address", as
 
 test("guessed, replaced, and expired links answer nothing", async () => {
   const visitor = await stranger();
-  expect((await visitor.get(`/consents/${newKey()}${newKey()}`)).status).toBe(404);
+  const gone = { status: 404, text: expect.stringContaining("It was replaced or withdrawn") };
+  expect(await visitor.get(`/consents/${newKey()}${newKey()}`)).toMatchObject(gone);
   const post = await asked();
   await post.creator.form(post.people, { intent: "again", person: await idOf(post.key) });
-  expect((await visitor.get(post.link)).status).toBe(404);
+  expect(await visitor.get(post.link)).toMatchObject(gone);
   const link = await linkOf(post.person.email);
   await check({ visitor, link }, "over_18");
   await site().rows("update consents set expires_at = 1 where content_id = ?", post.key);
