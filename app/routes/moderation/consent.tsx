@@ -16,6 +16,7 @@ import {
 } from "#domain/moderation/consents/check-identity.ts";
 import { consentState } from "#domain/moderation/consents/consent.ts";
 import { consentForm } from "#domain/moderation/consents/forms.ts";
+import { hasRefusal } from "#domain/moderation/consents/has-refusal.ts";
 import { toMedia } from "#domain/posts/get-post.ts";
 import { publishLimit } from "#domain/posts/publish-limit.ts";
 import { product } from "#domain/product.ts";
@@ -57,6 +58,7 @@ async function refuseCreator(context: AppLoadContext, found: Awaited<ReturnType<
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clock, identity } = context.deps;
   const token = params.token ?? "";
+  const query = new URL(request.url).searchParams;
   const { found, isDown } = await findAfterCheck(context, token);
   await refuseCreator(context, found);
   if (found === null || (!found.isPostThere && found.signedAt === null))
@@ -70,7 +72,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     state,
     canCheck: identity !== null && !isDown,
     isChecked: found.isChecked,
-    isWithdrawing: new URL(request.url).searchParams.has("withdraw"),
+    isWithdrawing: query.has("withdraw"),
+    isDeclining: query.has("decline"),
+    isRefused:
+      state === "signed" &&
+      found.isPostThere &&
+      (await hasRefusal(context.deps, found.contentId, found.creatorId)),
     creator: { name: found.creator.name, username: found.creator.username },
     title: found.signedTitle ?? found.title ?? "",
     kinds: items.map(({ kind, durationMs }) => ({ kind, durationMs })),
