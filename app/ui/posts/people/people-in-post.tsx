@@ -230,7 +230,7 @@ const hasMore = (values: Values, errors: Errors) =>
 
 const PersonFields = ({ row, values, errors }: { row: number; values: Values; errors: Errors }) => (
   <fieldset className="form">
-    <legend className="field-label">Person {row + 1}</legend>
+    <legend className="soft mb-2">Person {row + 1}</legend>
     <Field
       name={`name-${row}`}
       label="Name"
