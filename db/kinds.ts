@@ -220,6 +220,9 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 /** From this many strike points on, posts wait for a review before they're published. */
 export const POSTS_REVIEWED_FROM_POINTS = 3;
 
+/** A new poster would be public at once, or change what someone signed for. */
+export type PosterRefusal = "poster_signed" | "poster_unreviewed" | "poster_unanswered";
+
 /** Who can be seen or heard in a post's files, as its creator says. */
 export const peopleChoices = ["nobody", "me", "others"] as const;
 export type PeopleChoice = (typeof peopleChoices)[number];

@@ -1,5 +1,4 @@
-import type { MediaKind } from "#db/kinds.ts";
-import type { PosterRefusal } from "#db/stores/media/posters.ts";
+import type { MediaKind, PosterRefusal } from "#db/kinds.ts";
 import type { FormatRefusal } from "#platform/formats/copy-plan.ts";
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
 import type { RemovedRefusal } from "./removed-files.ts";

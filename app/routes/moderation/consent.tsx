@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
+  data,
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
@@ -15,6 +16,7 @@ import {
 } from "#domain/moderation/consents/check-identity.ts";
 import { consentState } from "#domain/moderation/consents/consent.ts";
 import { consentForm } from "#domain/moderation/consents/forms.ts";
+import { hasRefusal } from "#domain/moderation/consents/has-refusal.ts";
 import { toMedia } from "#domain/posts/get-post.ts";
 import { publishLimit } from "#domain/posts/publish-limit.ts";
 import { product } from "#domain/product.ts";
@@ -24,7 +26,7 @@ import { runThenDeliver } from "#http/deliver-after-response.ts";
 import { isOutage, parseForm, readForm, refuseForm, refuseTooMany, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
-import { ConsentPage } from "#ui/moderation/consents/consent-page.tsx";
+import { ConsentPage, GoneLink } from "#ui/moderation/consents/consent-page.tsx";
 
 async function find(context: AppLoadContext, token: string) {
   const { consents, secrets, clock } = context.deps;
@@ -56,19 +58,26 @@ async function refuseCreator(context: AppLoadContext, found: Awaited<ReturnType<
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clock, identity } = context.deps;
   const token = params.token ?? "";
+  const query = new URL(request.url).searchParams;
   const { found, isDown } = await findAfterCheck(context, token);
-  if (found === null) throw new Response(null, { status: 404 });
   await refuseCreator(context, found);
+  if (found === null || (!found.isPostThere && found.signedAt === null))
+    return data({ isGone: true as const }, { status: found === null ? 404 : 410 });
   const state = consentState(found, clock.now());
-  if (!found.isPostThere && found.signedAt === null) throw new Response(null, { status: 410 });
   const items = toMedia(found.files, (id, name) => `/consents/${token}/files/${id}/${name}`);
   const mayLook = found.isPostThere && (state === "signed" || (state === "open" && found.isChecked));
   return {
+    isGone: false as const,
     path: `/consents/${token}`,
     state,
     canCheck: identity !== null && !isDown,
     isChecked: found.isChecked,
-    isWithdrawing: new URL(request.url).searchParams.has("withdraw"),
+    isWithdrawing: query.has("withdraw"),
+    isDeclining: query.has("decline"),
+    isRefused:
+      state === "signed" &&
+      found.isPostThere &&
+      (await hasRefusal(context.deps, found.contentId, found.creatorId)),
     creator: { name: found.creator.name, username: found.creator.username },
     title: found.signedTitle ?? found.title ?? "",
     kinds: items.map(({ kind, durationMs }) => ({ kind, durationMs })),
@@ -155,12 +164,16 @@ export default function Consent() {
   const refused = useActionData<typeof action>();
   return (
     <BareFrame errors={refused?.errors} problem={refused?.notice}>
-      <ConsentPage
-        {...shown}
-        values={refused?.values ?? {}}
-        errors={refused?.errors ?? {}}
-        email={product.supportEmail}
-      />
+      {shown.isGone ? (
+        <GoneLink />
+      ) : (
+        <ConsentPage
+          {...shown}
+          values={refused?.values ?? {}}
+          errors={refused?.errors ?? {}}
+          email={product.supportEmail}
+        />
+      )}
     </BareFrame>
   );
 }

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
+  type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
@@ -14,8 +15,12 @@ import { deliverAfterResponse } from "#http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "#http/forms/form.ts";
 import { requireOwnPost } from "#http/posts/require-own-post.ts";
 import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio.css?url";
+import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { PeopleInPost } from "#ui/posts/people/people-in-post.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { consents, clock } = context.deps;
@@ -84,11 +89,20 @@ function answer(context: AppLoadContext, id: string, title: string) {
 
 export const handle = { title: "People in this post" };
 
+/** Says in the summary whom an error is about. */
+const numbered = (errors: Errors): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => {
+      const row = /-(\d)$/.exec(field)?.[1];
+      return [field, row ? `Person ${Number(row) + 1}: ${error}` : error];
+    }),
+  );
+
 export default function PostPeople() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={numbered(refused?.errors ?? {})} problem={refused?.notice}>
       <PeopleInPost {...page} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>
   );

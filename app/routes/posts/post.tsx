@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getRelatedPosts } from "#domain/discovery/get-related-posts.ts";
+import { hasRefusal } from "#domain/moderation/consents/has-refusal.ts";
 import { isPaidAccess } from "#domain/posts/access/check-access.ts";
 import { getPost } from "#domain/posts/get-post.ts";
 import { missingOf } from "#domain/posts/post-media.ts";
@@ -42,13 +43,15 @@ export const handle = {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { posts, ownPosts, feeds, clock } = context.deps;
+  const { posts, ownPosts, reports, feeds, clock } = context.deps;
   const now = clock.now();
   const me = viewerId(context);
   const id = params.contentId ?? "";
-  const [seen, waitsFor, adjacent] = await readTogether(() => [
+  const own = me !== null && isOwn(context, params);
+  const [seen, waitsFor, withheldBy, adjacent] = await readTogether(() => [
     getPost({ posts, now }, { id, viewerId: me }),
-    me !== null && isOwn(context, params) ? ownPosts.findWait(id, me, now) : null,
+    own ? ownPosts.findWait(id, me, now) : null,
+    own ? reports.findRemoval(id, "withheld", now) : null,
     getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
   ]);
   if (seen === null) return findRemoved(context, params);
@@ -70,6 +73,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     subscriptionOffer: seen.subscriptionOffer,
     own: creator.id === me,
     waitsFor,
+    withheldBy,
+    isRefused: waitsFor === "consent" && (await hasRefusal(context.deps, id, creator.id)),
     isDue: seen.card.publishedAt <= now,
     lighter:
       creator.id === me && seen.post
@@ -98,7 +103,7 @@ async function findRemoved(context: AppLoadContext, params: LoaderFunctionArgs["
   const removed =
     me !== null && isOwn(context, params) ? await context.deps.ownPosts.findRemoved(contentId, me) : null;
   if (removed === null) throw new Response(null, { status: 404 });
-  const decisionId = await context.deps.reports.findRemoval(contentId);
+  const decisionId = await context.deps.reports.findRemoval(contentId, "removed", context.deps.clock.now());
   return { removed: { ...removed, decisionId } };
 }
 
@@ -126,6 +131,8 @@ function SeenPost({
   preview,
   own,
   waitsFor,
+  isRefused,
+  withheldBy,
   isDue,
   lighter,
   blockedBy,
@@ -160,6 +167,8 @@ function SeenPost({
           state={card.state}
           publishedAt={card.publishedAt}
           waitsFor={waitsFor}
+          isRefused={isRefused}
+          withheldBy={withheldBy}
           isDue={isDue}
           url={canonical}
         >

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PosterRefusal } from "#db/kinds.ts";
 import { media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
@@ -7,8 +8,6 @@ import { isReviewed } from "../posts/waits.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { hasOpenMatch } from "./removed-media.ts";
 
-/** A new picture would be public at once, or change what someone signed for. */
-export type PosterRefusal = "poster_signed" | "poster_unreviewed" | "poster_unanswered";
 type Asked = Params<{ id: string; now: number }>;
 
 const isSigned = sql`exists (select 1 from consents ws where ws.creator_id = media.seller_id

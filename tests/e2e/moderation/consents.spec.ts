@@ -35,6 +35,9 @@ test("someone in a post shows their age, signs, and withdraws, without an accoun
     await ana.goto(await linkFor(email, "/consents/"));
     await expect(ana.getByText(title)).toBeVisible();
     await expectAccessiblePage(ana, js);
+    await ana.getByRole("link", { name: "I'm in this, and I don't agree" }).click();
+    await expectAccessiblePage(ana, js);
+    await ana.getByRole("link", { name: "Cancel" }).click();
     await press(ana, "Start the check");
     await ana.getByRole("button", { name: "Over 18" }).click();
     await press(ana, "Sign and agree");

@@ -70,6 +70,8 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
   expect(await named()).toBe(false);
 
   const [made] = await site().rows("select id from decisions where action = 'withheld'");
+  const link = /Removed in some places\. <a href="\/decisions\/([^"]+)"/;
+  expect(link.exec((await owner.get(POST)).text)?.[1]).toBe(made?.id);
   const read = (await owner.get(`/decisions/${made?.id}`)).text;
   for (const text of [
     "We removed the post in some places",
@@ -89,5 +91,6 @@ test("an admin removes a post in one state, for its buyers, too, and shows it th
 
   await site().rows("insert into removed_places (post_id, place) values (?, 'US-OR')", posts.free.id);
   await admin.form(page, { intent: "reverse", decision: String(made?.id), reason: "The court took it back" });
+  expect((await owner.get(POST)).text).not.toMatch(link);
   expect(await seen()).toEqual([200, 200, 200, 200]);
 });

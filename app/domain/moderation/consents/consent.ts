@@ -27,6 +27,9 @@ export function consentState(consent: ConsentFacts, now: number): ConsentState {
   return consent.expiresAt <= now ? "expired" : "open";
 }
 
+/** Whether someone's answer keeps their post from ever being published. */
+export const isRefusal = (state: ConsentState): boolean => ["declined", "minor", "withdrawn"].includes(state);
+
 export type AnswerRefusal = Exclude<ConsentState, "open">;
 
 /** Whether someone may still check their identity, sign, or decline. */

@@ -23,6 +23,9 @@ type Shown = {
   canCheck: boolean;
   isChecked: boolean;
   isWithdrawing: boolean;
+  isDeclining: boolean;
+  /** Whether someone else in it keeps it from being published. */
+  isRefused: boolean;
   creator: { name: string; username: string };
   title: string;
   kinds: { kind: MediaKind; durationMs: number | null }[];
@@ -38,6 +41,7 @@ type Typed = { values: Values; errors: Errors };
 export function ConsentPage(page: Shown & Typed & { email: string }) {
   const { state, creator, title, kinds, files } = page;
   if (state === "signed" && page.isWithdrawing) return <Withdraw path={page.path} title={title} />;
+  if (state === "open" && page.isDeclining) return <Decline path={page.path} />;
   return (
     <div className="stack">
       <PageHead title={titles[state]} text={`@${creator.username} says that you're in a post of theirs.`} />
@@ -56,15 +60,33 @@ export function ConsentPage(page: Shown & Typed & { email: string }) {
       {files.length > 0 && (
         <section className="stack stack-tight" aria-label="The files">
           {files.map((item, index) => (
-            <MediaItem key={item.id} mediaItem={item} title={`File ${index + 1}`} eager={index === 0} />
+            <MediaItem
+              key={item.id}
+              mediaItem={described(item, `File ${index + 1}`)}
+              title={`File ${index + 1}`}
+              eager={index === 0}
+            />
           ))}
         </section>
       )}
       {state === "open" && page.isChecked && <Sign {...page} />}
-      {state === "open" && <Decline path={page.path} />}
+      {state === "open" && <Disagree path={page.path} />}
     </div>
   );
 }
+
+/** Each file needs a name here: the person decides on all of them. */
+const described = (item: PostMediaItem, alt: string): PostMediaItem =>
+  item.image?.alt === "" ? { ...item, image: { ...item.image, alt } } : item;
+
+export const GoneLink = () => (
+  <div className="stack">
+    <PageHead title="This link no longer works" />
+    <Notice icon="clock" title="It was replaced or withdrawn">
+      <p>Use the link in the newest email about this post, or ask the creator who sent it.</p>
+    </Notice>
+  </div>
+);
 
 const titles: Record<ConsentState, string> = {
   open: "Do you agree to this post?",
@@ -75,7 +97,7 @@ const titles: Record<ConsentState, string> = {
   withdrawn: "You withdrew your consent",
 };
 
-function State({ state, signed, path, email, creator }: Shown & { email: string }) {
+function State({ state, signed, isRefused, path, email, creator }: Shown & { email: string }) {
   if (state === "expired")
     return (
       <Notice icon="clock" title="Nothing is published without your answer">
@@ -100,7 +122,18 @@ function State({ state, signed, path, email, creator }: Shown & { email: string 
         </p>
       </Notice>
     );
-  return signed && <SignedRecord signed={signed} path={path} />;
+  return (
+    signed && (
+      <>
+        {isRefused && (
+          <Notice icon="info" title="This post won't be published">
+            <p>Not everyone in it has agreed.</p>
+          </Notice>
+        )}
+        <SignedRecord signed={signed} path={path} />
+      </>
+    )
+  );
 }
 
 function SignedRecord({ signed, path }: { signed: Signed; path: string }) {
@@ -163,7 +196,7 @@ function IdentityCheck({ path, canCheck, isChecked }: Shown) {
         page, and tells us only whether you're 18. We never see your documents.
       </p>
       {canCheck ? (
-        <form method="post" action={path}>
+        <form className="actions" method="post" action={path}>
           <Button name="intent" value="check" busy="Opening...">
             Start the check
           </Button>
@@ -223,18 +256,36 @@ function Sign({ path, fileIds, values, errors, creator }: Shown & Typed) {
   );
 }
 
-const Decline = ({ path }: { path: string }) => (
+const Disagree = ({ path }: { path: string }) => (
   <section className="card stack stack-tight">
     <h2>Don't agree?</h2>
     <p>
       The post then can't be published, and the creator is told. Not in this post at all? Ignore the link.
     </p>
+    <div className="actions">
+      <ButtonLink variant="danger" href={`${path}?decline`}>
+        I'm in this, and I don't agree
+      </ButtonLink>
+    </div>
+  </section>
+);
+
+const Decline = ({ path }: { path: string }) => (
+  <div className="stack">
+    <PageHead title="Say no to this post?" back={{ href: path, label: "Back" }} />
+    <p className="lead">
+      The post then can't be published, and we tell the creator that you don't agree. This can't be undone:
+      the creator would have to ask you again with a new post.
+    </p>
     <form className="actions" method="post" action={path}>
       <Button name="intent" value="decline" variant="danger" busy="Sending...">
-        I'm in this, and I don't agree
+        Say no
       </Button>
+      <ButtonLink variant="secondary" href={path}>
+        Cancel
+      </ButtonLink>
     </form>
-  </section>
+  </div>
 );
 
 export const Withdraw = ({

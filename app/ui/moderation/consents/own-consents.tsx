@@ -20,6 +20,7 @@ export function OwnConsents({ consents, isConfirmed }: { consents: Listed[]; isC
     <div className="stack">
       <PageHead
         title="Posts you're in"
+        back={{ href: "/settings", label: "Settings" }}
         text="What you agreed to under your email address. You can withdraw at any time."
       />
       {consents.length === 0 && (

@@ -1,4 +1,4 @@
-import { type ConsentState, listNames, MAX_PEOPLE } from "#domain/moderation/consents/consent.ts";
+import { type ConsentState, isRefusal, listNames, MAX_PEOPLE } from "#domain/moderation/consents/consent.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
@@ -38,7 +38,8 @@ export function PeopleInPost({
 }: Page & { values: Values; errors: Errors }) {
   const action = `/post/${id}/people`;
   const isPublished = state === "published";
-  const rows = isPublished ? 0 : MAX_PEOPLE - people.length;
+  const isBlocked = people.some(({ state }) => isRefusal(state));
+  const rows = isPublished || isBlocked ? 0 : MAX_PEOPLE - people.length;
   return (
     <div className="stack">
       <PageHead
@@ -90,7 +91,7 @@ function Status({ state, scheduledFor, people }: Pick<Page, "state" | "scheduled
         </p>
       </Notice>
     );
-  const refused = people.filter(({ state }) => ["declined", "minor", "withdrawn"].includes(state));
+  const refused = people.filter(({ state }) => isRefusal(state));
   if (refused.length > 0)
     return (
       <Notice tone="error" icon="alert" title="This post can't be published">
@@ -229,7 +230,7 @@ const hasMore = (values: Values, errors: Errors) =>
 
 const PersonFields = ({ row, values, errors }: { row: number; values: Values; errors: Errors }) => (
   <fieldset className="form">
-    <legend className="sr-only">Person {row + 1}</legend>
+    <legend className="soft mb-2">Person {row + 1}</legend>
     <Field
       name={`name-${row}`}
       label="Name"

@@ -336,8 +336,8 @@ export function reportStore(db: Database) {
       return (await addCounterNotice.run(db, notice)).length > 0;
     },
 
-    async findRemoval(postId: string): Promise<string | null> {
-      const [found] = await removalOf.run(db, { postId });
+    async findRemoval(postId: string, action: "removed" | "withheld", now: number): Promise<string | null> {
+      const [found] = await removalOf.run(db, { postId, action, now });
       return found?.id ?? null;
     },
 

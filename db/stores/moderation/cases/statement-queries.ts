@@ -144,8 +144,9 @@ export const newestRestriction = prepared((db, { userId }: Params<{ userId: stri
     sql`${decisions.user_id} = ${userId} and ${decisions.action} in ('restricted', 'ended')`,
   ),
 );
+type Removal = { postId: string; action: "removed" | "withheld"; now: number };
 /** The removal in force of a post, for its owner. */
-export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =>
+export const removalOf = prepared((db, { postId, action, now }: Params<Removal>) =>
   db
     .select({ id: decisions.id })
     .from(decisions)
@@ -154,7 +155,8 @@ export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =
       and(
         eq(cases.subject_id, postId),
         eq(cases.subject_kind, "post"),
-        eq(decisions.action, "removed"),
+        eq(decisions.action, action),
+        sql`coalesce(${decisions.until} > ${now}, 1)`,
         isInForce(decisions.id),
       ),
     )

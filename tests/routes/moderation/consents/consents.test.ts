@@ -196,10 +196,11 @@ test("an identity check counts for a year, for the same creator and address", as
 
 test("guessed, replaced, and expired links answer nothing", async () => {
   const visitor = await stranger();
-  expect((await visitor.get(`/consents/${newKey()}${newKey()}`)).status).toBe(404);
+  const gone = { status: 404, text: expect.stringContaining("It was replaced or withdrawn") };
+  expect(await visitor.get(`/consents/${newKey()}${newKey()}`)).toMatchObject(gone);
   const post = await asked();
   await post.creator.form(post.people, { intent: "again", person: await idOf(post.key) });
-  expect((await visitor.get(post.link)).status).toBe(404);
+  expect(await visitor.get(post.link)).toMatchObject(gone);
   const link = await linkOf(post.person.email);
   await check({ visitor, link }, "over_18");
   await site().rows("update consents set expires_at = 1 where content_id = ?", post.key);
@@ -216,6 +217,7 @@ const idOf = async (postId: string) =>
 
 test("someone who declines, or is under 18, can't be removed, and the post is never published", async () => {
   const declined = await asked();
+  expect((await declined.visitor.get(`${declined.link}?decline`)).text).toContain("Say no to this post?");
   expect((await declined.visitor.form(declined.link, { intent: "decline" })).status).toBe(303);
   expect((await declined.visitor.get(declined.link)).text).toContain("You said no");
   expect(await site().emailsTo(people.creator.email, "consent-answered-")).toContain("doesn't agree");
@@ -234,8 +236,36 @@ test("someone who declines, or is under 18, can't be removed, and the post is ne
     expect((await post.creator.form(post.people, { intent: "remove", person })).status).toBe(409);
     await site().scheduled();
     expect(await post.isPublished()).toBe(false);
-    expect((await post.creator.get(post.people)).text).toContain("This post can&#x27;t be published");
+    for (const path of [post.people, `/seller/mira/content/${post.key}`]) {
+      const { text } = await post.creator.get(path);
+      expect(text).toContain("This post can&#x27;t be published");
+      for (const missing of ["Add someone", "once everyone in it has agreed", "Scheduled for"])
+        expect(text).not.toContain(missing);
+    }
   }
+});
+
+test("errors say whom they're about, and who signed reads if someone else declined", async () => {
+  const post = await newPost();
+  const wrong = await post.creator.form(post.people, { intent: "ask", "name-0": "Ana", "name-1": "Ben" });
+  expect(wrong.status).toBe(422);
+  for (const number of [1, 2]) expect(wrong.text).toContain(`Person ${number}: Enter a valid email address`);
+
+  const [first, second] = [0, 1].map(() => `${newKey().toLowerCase()}@example.com`);
+  const both = {
+    "name-0": "Ana Reyes",
+    "email-0": String(first),
+    "name-1": "Ben",
+    "email-1": String(second),
+  };
+  await post.creator.form(post.people, { intent: "ask", ...both });
+  const visitor = await stranger();
+  const link = await linkOf(String(first));
+  expect((await check({ visitor, link }, "over_18")).text).toContain('alt="File 1"');
+  await sign({ visitor, link });
+  expect((await visitor.get(link)).text).not.toContain("won&#x27;t be published");
+  await visitor.form(await linkOf(String(second)), { intent: "decline" });
+  expect((await visitor.get(link)).text).toContain("This post won&#x27;t be published");
 });
 
 test("a canceled check can be repeated, and an outage of the provider is said", async () => {

@@ -50,7 +50,7 @@ test("a removed post disappears with its decision, and comes back when it's take
   expect(await post.decide(caseId, "removed")).toBe(true);
   expect(await post.isPublic()).toBe(false);
   const { id: decisionId = "" } = (await post.cases.find(caseId, admin))?.decisions[0] ?? {};
-  expect(await reportStore(database().db).findRemoval(post.id)).toBe(decisionId);
+  expect(await reportStore(database().db).findRemoval(post.id, "removed", NOW)).toBe(decisionId);
   expect(await post.reverse(caseId, decisionId, people.creator.id)).toBe(false);
   expect(await post.reverse(caseId, decisionId)).toBe(true);
   expect([await post.isPublic(), await post.reverse(caseId, decisionId)]).toEqual([true, false]);

@@ -62,7 +62,7 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
   "reports.listOwn": (s) => s.reports.listOwn("p7", 50),
   "reports.findReceiptByKey": (s) => s.reports.findReceiptByKey("plan"),
   "reports.findStatement": (s) => s.reports.findStatement("kd7", "p7"),
-  "reports.findRemoval": (s) => s.reports.findRemoval("c7"),
+  "reports.findRemoval": (s) => s.reports.findRemoval("c7", "withheld", NOW),
   "reports.findReceipt": (s) => s.reports.findReceipt("kc7", "p7"),
   "reports.listShown": (s) => s.reports.listShown("cv7"),
   "cases.list open": (s) => s.cases.list(true, null, "admin", 31),
