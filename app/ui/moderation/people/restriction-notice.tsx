@@ -5,7 +5,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 export function RestrictionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
   if (viewer.kind !== "user" || !viewer.restriction || path.startsWith(RESTRICTION_PATH)) return null;
   return (
-    <div className="inner">
+    <section className="inner" aria-label="Account status">
       <Notice tone="error" icon="ban">
         <p>
           {viewer.restriction.isEnded
@@ -14,6 +14,6 @@ export function RestrictionNotice({ viewer, path }: { viewer: Viewer; path: stri
           <a href={RESTRICTION_PATH}>Why, and what you can do</a>
         </p>
       </Notice>
-    </div>
+    </section>
   );
 }
