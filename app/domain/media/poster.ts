@@ -61,7 +61,6 @@ export async function preparePoster(
       { sellerId: poster.sellerId, maxBytes: STORAGE_QUOTA_BYTES },
       rendered.changes,
     );
-    if (isSaved) await deps.mediaStore.askForNewReview(poster.mediaItemId, deps.clock.now());
     await (isSaved ? deps.media.remove([key, ...rendered.old]) : discard());
     return isSaved ? { ok: true } : refuse("storage_full");
   };

@@ -33,7 +33,6 @@ export type ProcessingDeps = {
     | "claimUnused"
     | "findRemoved"
     | "findPosterRefusal"
-    | "askForNewReview"
     | "recordComparison"
     | "deleteClaimed"
   >;

@@ -125,20 +125,21 @@ export const isSearched = sql`d.rule in ${SEARCHED}`;
 const wasSearched = sql`exists (select 1 from removed_files e join decisions ed on ed.case_id = e.case_id
     and ed.action = 'removed' and ed.rule in ${SEARCHED} and ${isInForce(sql`ed.id`)}
   where e.sha256 = fh.sha256 and e.case_id <> d.case_id)`;
-/** After a removal: hashes of the case's files. */
+/** After a removal: hashes of the case's files, and of their lighter versions first, since a file's row says more. */
 export const keepRemovedHashes = prepared((db, { id, now }: Params<Removed>) =>
   db
     .insert(removed_files)
     .select(
-      sql`select d.case_id, fh.sha256, fh.likeness, ${now}, iif(${isSearched} and not ${wasSearched}, '', null) from decisions d join case_media cm on cm.case_id = d.case_id
-          join file_hashes fh on fh.media_id = cm.media_id where d.id = ${id} and d.action = 'removed' group by fh.sha256
-        union all select d.case_id, v.sha256, null, ${now}, null from decisions d join case_media cm on cm.case_id = d.case_id
+      sql`select d.case_id, v.sha256, null, ${now}, null from decisions d join case_media cm on cm.case_id = d.case_id
           join media_variants v on v.media_id = cm.media_id and v.sha256 is not null
-          where d.id = ${id} and d.action = 'removed' group by v.sha256`,
+          where d.id = ${id} and d.action = 'removed' group by v.sha256
+        union all select d.case_id, fh.sha256, fh.likeness, ${now}, iif(${isSearched} and not ${wasSearched}, '', null) from decisions d join case_media cm on cm.case_id = d.case_id
+          join file_hashes fh on fh.media_id = cm.media_id where d.id = ${id} and d.action = 'removed' group by fh.sha256`,
     )
     .onConflictDoUpdate({
       target: [removed_files.case_id, removed_files.sha256],
       set: {
+        likeness: sql`excluded.likeness`,
         removed_at: sql`excluded.removed_at`,
         searched_through: sql`excluded.searched_through`,
       },

@@ -18,7 +18,7 @@ import {
   updateDetails,
   usedBytes,
 } from "./media-queries.ts";
-import { posters } from "./posters.ts";
+import { posters, renewReviews } from "./posters.ts";
 import { processingMethods } from "./processing.ts";
 import { unusedMedia } from "./unused-media.ts";
 
@@ -112,7 +112,10 @@ export function mediaStore(db: Database) {
         ...updateDetails(db, id, set, recorded),
         ...(poster === undefined
           ? []
-          : saveFileHash(db, { mediaId: id, key: first.key, of: "poster" }, poster)),
+          : [
+              ...saveFileHash(db, { mediaId: id, key: first.key, of: "poster" }, poster),
+              renewReviews.bind(db, { mediaId: id, now: poster.comparedAt }),
+            ]),
       ]);
       return added.length > 0;
     },

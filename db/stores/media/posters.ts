@@ -3,7 +3,6 @@ import type { PosterRefusal } from "#db/kinds.ts";
 import { media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
-import { newRevision } from "../posts/new-revision.ts";
 import { isReviewed } from "../posts/waits.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { hasOpenMatch } from "./removed-media.ts";
@@ -29,14 +28,15 @@ const refusal = prepared((db, { id, now }: Asked) =>
     .limit(1),
 );
 
-/** Another version of the posts with this file that wait for a review. */
-const renewReviewed = prepared((db, { id, now }: Asked) =>
+/** After a new poster, only another review lets posts with this file through that wait for one. */
+export const renewReviews = prepared((db, { mediaId, now }: Params<{ mediaId: string; now: number }>) =>
   db
     .update(content)
-    .set({ revision: newRevision, updated_at: now })
+    .set({ updated_at: now })
     .where(
       and(
-        sql`${content.id} in (select pm.content_id from post_media pm where pm.media_id = ${id})`,
+        sql`${content.id} in (select pm.content_id from post_media pm join media pf on pf.id = pm.media_id
+          where pm.media_id = ${mediaId} and pf.revised_at = ${now})`,
         isNotNull(content.scheduled_for),
         isNull(content.first_published_at),
         sql`(${isReviewed(sql`content.seller_id`, now)}
@@ -50,10 +50,5 @@ export const posters = (db: Database) => ({
   async findPosterRefusal(id: string, now: number): Promise<PosterRefusal | null> {
     const [found] = await refusal.run(db, { id, now });
     return found?.reason ?? null;
-  },
-
-  /** After a new poster: only a review of it lets the posts with this file through. */
-  async askForNewReview(id: string, now: number) {
-    await renewReviewed.run(db, { id, now });
   },
 });

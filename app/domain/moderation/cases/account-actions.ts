@@ -8,6 +8,7 @@ import { type Outcome, refuse } from "#domain/outcome.ts";
 import { RESTRICTION_PATH } from "../people/restriction.ts";
 import { CLAIM_MS } from "./case.ts";
 import { deadlines, type Reason, ruleText } from "./reasons.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 type Deps = {
   cases: Pick<CaseStore, "decideOnAccount" | "openForAccount">;
@@ -36,11 +37,7 @@ function decideOnAccount(
     statement: reason,
     until,
     now,
-    tell: {
-      accounts: [userId],
-      emails: [{ id: `case-${id}`, recipient: email, ...content, now }],
-      reporters: null,
-    },
+    tell: tellOwners([{ id: userId, email }], { id, content, now }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { AppealOutcome } from "#db/kinds.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { checkAppealAnswer } from "./appeal.ts";
-import { type Deps, type Found, find, type Own, ownersToTell, textsOf } from "./found-case.ts";
+import { type AdminsCase, type CaseDeps, type Found, findCase, ownersToTell, textsOf } from "./found-case.ts";
 import { deadlines } from "./reasons.ts";
 import { accountOf, type Reversed, reversalEmail } from "./reverse-decision.ts";
 import { tellOwners } from "./tell-owners.ts";
@@ -26,11 +26,11 @@ type AppealOf = {
  * open.
  */
 export async function answerAppeal(
-  deps: Deps,
-  own: Own,
+  deps: CaseDeps,
+  own: AdminsCase,
   answer: Answer,
 ): Promise<Outcome<"over" | "involved" | "own_decision" | "newer">> {
-  const found = await find(deps, own);
+  const found = await findCase(deps, own);
   const appealed = found?.appeals.find(({ id }) => id === answer.appealId);
   const decision = found?.decisions.find(({ id }) => id === appealed?.decisionId);
   if (!found || !appealed || !decision) return refuse("over");
@@ -41,9 +41,13 @@ export async function answerAppeal(
   return (await grantAppeal(deps, work, found, decision)) ? checked : refuse("newer");
 }
 
-type Work = Own & { appealId: string; statement: string; now: number };
+type Work = AdminsCase & { appealId: string; statement: string; now: number };
 
-function keepDecision(deps: Deps, work: Work, { decisionId, isFromReporter, appellantId, email }: AppealOf) {
+function keepDecision(
+  deps: CaseDeps,
+  work: Work,
+  { decisionId, isFromReporter, appellantId, email }: AppealOf,
+) {
   const id = deps.clock.newId();
   const page = isFromReporter ? `/reports/${work.caseId}` : `/decisions/${decisionId}`;
   const content = mail.appealKeptEmail(work.statement, appellantId === null ? null : deps.pageLink(page));
@@ -58,7 +62,7 @@ function keepDecision(deps: Deps, work: Work, { decisionId, isFromReporter, appe
   });
 }
 
-function grantAppeal(deps: Deps, work: Work, found: Appealed, decision: Reversed & { id: string }) {
+function grantAppeal(deps: CaseDeps, work: Work, found: Appealed, decision: Reversed & { id: string }) {
   const { statement, now } = work;
   const id = deps.clock.newId();
   // Nobody was told of a dismissal but its reporters.

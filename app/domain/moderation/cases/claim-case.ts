@@ -8,12 +8,15 @@ import {
   isPrivate,
   windowOf,
 } from "./case.ts";
-import { type Deps, find, type Own } from "./found-case.ts";
+import { type AdminsCase, type CaseDeps, findCase } from "./found-case.ts";
 
 /** Claims lapse automatically; working on the case renews them. */
-export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<Outcome<CaseRefusal>> {
+export async function claimCase(
+  deps: CaseDeps,
+  { caseId, adminId }: AdminsCase,
+): Promise<Outcome<CaseRefusal>> {
   const now = deps.clock.now();
-  const found = await find(deps, { caseId, adminId });
+  const found = await findCase(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   const checked = checkClaim(found, adminId, now);
   if (!checked.ok) return checked;
@@ -23,17 +26,20 @@ export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<O
 }
 
 /** Lets others claim it before the claim lapses. */
-export async function releaseCase(deps: Deps, { caseId, adminId }: Own): Promise<Outcome<CaseRefusal>> {
+export async function releaseCase(
+  deps: CaseDeps,
+  { caseId, adminId }: AdminsCase,
+): Promise<Outcome<CaseRefusal>> {
   return (await deps.cases.release({ caseId, adminId })) ? { ok: true } : refuse("not_claimed");
 }
 
 export async function inspectConversation(
-  deps: Deps,
-  { caseId, adminId }: Own,
+  deps: CaseDeps,
+  { caseId, adminId }: AdminsCase,
   reason: string,
 ): Promise<Outcome<CaseRefusal | "unfit">> {
   const now = deps.clock.now();
-  const found = await find(deps, { caseId, adminId });
+  const found = await findCase(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, now);
   if (!checked.ok) return checked;

@@ -8,7 +8,7 @@ import { ENDED_REASON, REMOVED_REASON } from "#domain/reversals/refunds/refund-r
 import { RESTRICTION_PATH } from "../people/restriction.ts";
 import { deletedAfterEnd } from "./appeal.ts";
 import { type CaseRefusal, checkWork, fits, isPrivate, needsSecond, reasonsOf } from "./case.ts";
-import { type Deps, type Found, find, type Own, ownersToTell, textsOf } from "./found-case.ts";
+import { type AdminsCase, type CaseDeps, type Found, findCase, ownersToTell, textsOf } from "./found-case.ts";
 import { openReviews, type ReviewDeps } from "./open-reviews.ts";
 import { deadlines, type Reason, ruleText, traitsOf } from "./reasons.ts";
 import { ACCOUNT_REVIEW, mayStrike, type Strike, strikes } from "./strikes.ts";
@@ -65,12 +65,12 @@ const isChanged = (
  * the version that was read.
  */
 export async function decideCase(
-  deps: Deps & ReviewDeps,
-  { caseId, adminId }: Own,
+  deps: CaseDeps & ReviewDeps,
+  { caseId, adminId }: AdminsCase,
   decision: NewDecision,
 ): Promise<Outcome<CaseRefusal | "unfit" | "changed" | "is_admin" | "restricted", { isProposed?: true }>> {
   const { outcome, statement, version } = decision;
-  const found = await find(deps, { caseId, adminId });
+  const found = await findCase(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, deps.clock.now());
   if (!checked.ok) return checked;
@@ -99,10 +99,10 @@ export async function decideCase(
 
 /** Makes the decision that another admin proposed. */
 export async function confirmProposal(
-  deps: Deps & ReviewDeps,
-  own: Own,
+  deps: CaseDeps & ReviewDeps,
+  own: AdminsCase,
 ): Promise<Outcome<CaseRefusal | "no_proposal" | "own_decision" | "changed" | "is_admin" | "restricted">> {
-  const found = await find(deps, own);
+  const found = await findCase(deps, own);
   if (found === null) return refuse("over");
   const checked = checkWork(found, own.adminId, deps.clock.now());
   if (!checked.ok) return checked;
@@ -120,11 +120,11 @@ export async function confirmProposal(
 
 /** Also for who proposed it. The case stays open. */
 export async function declineProposal(
-  deps: Deps,
-  own: Own,
+  deps: CaseDeps,
+  own: AdminsCase,
   reason: string,
 ): Promise<Outcome<CaseRefusal | "no_proposal">> {
-  const found = await find(deps, own);
+  const found = await findCase(deps, own);
   if (found === null) return refuse("over");
   const now = deps.clock.now();
   const checked = checkWork(found, own.adminId, now);
@@ -141,7 +141,7 @@ export function refundFor(outcome: CaseAction, rule: Reason | null): string | nu
 }
 
 function decisionEmail(
-  { pageLink }: Pick<Deps, "pageLink">,
+  { pageLink }: Pick<CaseDeps, "pageLink">,
   { subjectKind, subject }: Deciding,
   { outcome, rule, statement, places = [], until = null }: NewDecision,
   made: { decisionId: string; now: number; strike: Strike | null; isBack: boolean },
@@ -172,8 +172,8 @@ function decisionEmail(
 
 /** `proposedBy`: who decided, if this admin is the second one. */
 async function makeDecision(
-  deps: Deps & ReviewDeps,
-  { caseId, adminId }: Own,
+  deps: CaseDeps & ReviewDeps,
+  { caseId, adminId }: AdminsCase,
   found: Deciding,
   decision: NewDecision,
   proposedBy: string | null,

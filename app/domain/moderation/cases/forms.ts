@@ -160,7 +160,7 @@ export const caseForm = (now: number) =>
 
 const CHOOSE_CASES = "Choose the cases to decide";
 /** `cases`: each "ID", or "ID:version" once it was previewed. */
-export const togetherForm = z.object({
+export const bulkForm = z.object({
   intent: z.enum(["preview", "decide"]),
   cases: z
     .array(z.string().max(300), { error: CHOOSE_CASES })

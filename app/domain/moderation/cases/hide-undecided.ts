@@ -18,16 +18,16 @@ export type HideDeps = {
 const CASES_PER_RUN = 50;
 /** Most serious first. */
 const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => traitsOf(reason).hides !== null);
-const hidden: Record<SubjectKind, string> = {
+type HiddenKind = Exclude<SubjectKind, "conversation">;
+const hidden: Record<HiddenKind, string> = {
   post: "This post was hidden",
   profile: "This page's photo, cover, name, and description were hidden",
   message: "This message was hidden",
-  conversation: "This conversation was hidden",
 };
-const statementOf = (kind: SubjectKind, rule: Reason) =>
+const statementOf = (kind: HiddenKind, rule: Reason) =>
   `${hidden[kind]} automatically after a report ("${ruleText(rule)}"). Someone on our team will still review it.`;
 
-const statementOfMatch = (kind: SubjectKind, rule: Reason) =>
+const statementOfMatch = (kind: HiddenKind, rule: Reason) =>
   `A file in this ${kind} looks like one that we removed before ("${ruleText(rule)}"), so we hid it automatically. Someone on our team will still review it.`;
 
 const WITHDRAWN =

@@ -2,7 +2,7 @@ import { nameKey } from "#domain/accounts/look-alikes.ts";
 import { creatorSearchText } from "#domain/discovery/search-text/search-text.ts";
 
 /** What an account's page says, and what a decision took off it. */
-export type CasePage = {
+export type CaseProfile = {
   username: string;
   interests: string[];
   name: string | null;
@@ -14,12 +14,12 @@ type Texts = { searchText: string; nameKey: string | null };
 /** What follows from the texts of a page, once they're cleared or put back. */
 export type ProfileTexts = { cleared: Texts; restored: Texts };
 
-const textsOf = ({ username, interests }: CasePage, name: string | null, bio: string): Texts => ({
+const textsOf = ({ username, interests }: CaseProfile, name: string | null, bio: string): Texts => ({
   searchText: creatorSearchText({ username, interests, name, bio }),
   nameKey: nameKey(name ?? username),
 });
 
-export const profileTexts = (page: CasePage): ProfileTexts => ({
+export const profileTexts = (page: CaseProfile): ProfileTexts => ({
   cleared: textsOf(page, null, ""),
   restored: textsOf(page, page.name ?? page.removedName, page.bio || page.removedBio),
 });

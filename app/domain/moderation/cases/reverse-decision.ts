@@ -6,16 +6,16 @@ import { payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.t
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { PLANNED_AFTERWARD } from "../people/restriction.ts";
 import { type CaseRefusal, needsSecond, reasonsOf } from "./case.ts";
-import { type Deps, type Found, find, type Own, ownersToTell, textsOf } from "./found-case.ts";
+import { type AdminsCase, type CaseDeps, type Found, findCase, ownersToTell, textsOf } from "./found-case.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 /** `not_reversible`: it isn't in force, or changed nothing. */
 export async function reverseDecision(
-  deps: Deps,
-  { caseId, adminId }: Own,
+  deps: CaseDeps,
+  { caseId, adminId }: AdminsCase,
   { decisionId, reason }: { decisionId: string; reason: string },
 ): Promise<Outcome<CaseRefusal | "not_reversible" | "own_decision">> {
-  const found = await find(deps, { caseId, adminId });
+  const found = await findCase(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   if (found.isInvolved) return refuse("involved");
   const decision = found.decisions.find((one) => one.id === decisionId);
@@ -43,7 +43,7 @@ export async function reverseDecision(
 export type Reversed = { action: DecisionAction; userId: string | null; at: number };
 export const accountOf = ({ userId, at }: Reversed) => (userId === null ? null : { userId, decidedAt: at });
 export function reversalEmail(
-  deps: Deps,
+  deps: CaseDeps,
   found: Found & { subject: { title: string | null } },
   { action, id }: Reversed & { id: string },
   reason: string,

@@ -1,5 +1,6 @@
 import type { CaseAction, SubjectKind } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import { automaticReport } from "./automatic-report.ts";
 import { isPrivate } from "./case.ts";
 
 /** What a decision can count against its creator's account, and for how long. */
@@ -15,7 +16,7 @@ export const strikeKeys = Object.keys(strikes) as Strike[];
 export const ACCOUNT_REVIEW = {
   fromPoints: 6,
   fromCopyright: 3,
-  name: "Automatic",
+  name: automaticReport.name,
   details: "This account has 6 strike points, or three of its posts were removed for copyright.",
 };
 

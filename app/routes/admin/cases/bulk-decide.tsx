@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { bulkDecide, planBulk } from "#domain/moderation/cases/bulk-decide.ts";
 import { conversationIdOf, isPrivate, type LeftOut, MAX_IN_BULK } from "#domain/moderation/cases/case.ts";
-import { CHOOSE_RULE, togetherForm } from "#domain/moderation/cases/forms.ts";
+import { bulkForm, CHOOSE_RULE } from "#domain/moderation/cases/forms.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { deliverAfterResponse } from "#http/deliver-after-response.ts";
@@ -11,7 +11,7 @@ import { parseForm, readForm, refuseForm, runForm, valuesOf } from "#http/forms/
 import { nudgeAfter } from "#http/messages/nudges.ts";
 import { shownCase } from "#http/moderation/shown-case.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { TogetherForm, TogetherPreview, TogetherResult } from "#ui/moderation/cases/bulk-decide.tsx";
+import { BulkForm, BulkPreview, BulkResult } from "#ui/moderation/cases/bulk-decide.tsx";
 import { bulkDecideHref } from "#ui/moderation/cases/case-list.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     for (const left of form.getAll("left")) form.append("cases", left);
     return { step: "edit" as const, values: valuesOf(form), errors: {} };
   }
-  const parsed = parseForm(form, togetherForm);
+  const parsed = parseForm(form, bulkForm);
   const needsRule = form.get("outcome") !== "dismissed" && !form.get("rule");
   if (!parsed.ok || needsRule)
     return refuseForm(form, {
@@ -90,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle = { title: "Decide together" };
 
-export default function Together() {
+export default function BulkDecide() {
   const { creator, rows, now, isCut } = useLoaderData<typeof loader>();
   const acted = useActionData<typeof action>();
   const path = bulkDecideHref(creator);
@@ -98,13 +98,13 @@ export default function Together() {
   if (acted && "step" in acted && acted.step === "preview")
     return (
       <AdminFrame title="Preview" text="Nothing is decided yet." back={back}>
-        <TogetherPreview path={path} planned={acted.planned} decision={acted.decision} />
+        <BulkPreview path={path} planned={acted.planned} decision={acted.decision} />
       </AdminFrame>
     );
   if (acted && "step" in acted && acted.step === "made")
     return (
       <AdminFrame title={`Cases about @${creator}`} back={back}>
-        <TogetherResult made={acted.made} decision={acted.decision} href={path} />
+        <BulkResult made={acted.made} decision={acted.decision} href={path} />
       </AdminFrame>
     );
   return (
@@ -117,7 +117,7 @@ export default function Together() {
       {rows.length === 0 ? (
         <EmptyState title="No open cases" text="Everything reported about this account is decided." />
       ) : (
-        <TogetherForm
+        <BulkForm
           path={path}
           cases={rows}
           isCut={isCut}

@@ -53,7 +53,7 @@ const outcomeTexts: Record<BulkOutcome, string> = {
 const CASES = "Cases";
 
 /** Cases to choose from, and the decision. Posts `intent`, `cases`, `outcome`, and what a decision takes. */
-export function TogetherForm({
+export function BulkForm({
   path,
   cases,
   isCut,
@@ -177,7 +177,7 @@ function effectOf({ subjectKind, about, refunds }: PlannedCase, outcome: BulkOut
 }
 
 /** What would happen to each case. Posts the decision, and `cases` with their versions. */
-export function TogetherPreview({
+export function BulkPreview({
   path,
   planned,
   decision,
@@ -247,7 +247,7 @@ export function TogetherPreview({
 }
 
 /** Which cases were decided, and why others weren't. */
-export function TogetherResult({
+export function BulkResult({
   made,
   decision: { outcome, strike },
   href,

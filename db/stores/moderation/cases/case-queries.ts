@@ -220,7 +220,7 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
   db
     .select({
       id: cases.id,
-      subjectKind: cases.subject_kind,
+      subjectKind: sql<"post" | "profile" | "message">`${cases.subject_kind}`,
       subjectId: cases.subject_id,
       creatorId: cases.creator_id,
       creatorEmail: profiles.email,

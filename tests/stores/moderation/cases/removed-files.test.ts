@@ -5,7 +5,7 @@ import { broadcast_media, media, media_variants, message_media } from "#db/schem
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { conversations, message_pricing, messages } from "#db/schema/messages/messages.ts";
 import { cases as caseTable, decisions, reports } from "#db/schema/moderation/cases.ts";
-import { file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
+import { file_hashes, file_matches, removed_files } from "#db/schema/moderation/removed-files.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
@@ -281,6 +281,29 @@ test("a removed post's lighter versions are kept and recognized like its files",
   await findCopies(depsAt(NOW));
   await hideUndecided(depsAt(NOW));
   expect((await row(copy))?.removed_at).toBe(NOW);
+});
+
+test("a file that is also another's lighter version is still searched for by its likeness", async () => {
+  const { db } = database();
+  const [id, file] = [nextId("removed"), await upload("photo")];
+  const video = await upload("video");
+  const [hash] = await db.select().from(file_hashes).where(eq(file_hashes.media_id, file));
+  await db.insert(media_variants).values({
+    media_id: video,
+    name: "video480",
+    key: nextId("key"),
+    content_type: "video/mp4",
+    bytes: 1,
+    sha256: hash?.sha256 ?? "",
+  });
+  await save(id, [file, video]);
+  await report(id);
+  await decide(id, "removed", { rule: "minor" });
+  const kept = await db
+    .select()
+    .from(removed_files)
+    .where(eq(removed_files.sha256, hash?.sha256 ?? ""));
+  expect(kept).toMatchObject([{ likeness: hash?.likeness, searched_through: "" }]);
 });
 
 test("a removed video's poster is recognized, too", async () => {
