@@ -61,11 +61,7 @@ export async function reconcileSubscription(
   const checked = checkSubscription(expected, snapshot, invoices, deps.payments.livemode);
   if (!checked.ok) return checked;
 
-  // It ended at or after its paid period, by the provider's clock.
-  const ranOut = snapshot.endedAt !== null && snapshot.endedAt >= snapshot.periodEnd;
-  const paidEnd = endOfPaidPeriod(snapshot, invoices);
-  const paidUntil = ranOut ? Math.min(paidEnd, readAt) : paidEnd;
-  const accessUntil = snapshot.status === "past_due" ? paidUntil + PAST_DUE_GRACE_MS : paidUntil;
+  const { paidUntil, accessUntil } = accessOf(snapshot, invoices, readAt);
   const sale = { subscriptionId: checkout.id, providerId, buyerId: checkout.buyer_id, readAt };
   const unpaid = snapshot.status === "past_due" ? await readUnpaid(deps, sale) : null;
   const [people, request] = await Promise.all([
@@ -133,6 +129,20 @@ export async function reconcileSubscription(
     entries: months.flatMap((month) => saleEntries({ ...month, sellerId: checkout.seller_id }, month.paidAt)),
   });
   return { ok: true, status: snapshot.status };
+}
+
+/** Until when (ms) the fan has paid, and until when they have access, of what was read at `readAt`. */
+export function accessOf(
+  snapshot: ProviderSubscription,
+  invoices: PaidInvoice[],
+  readAt: number,
+): { paidUntil: number; accessUntil: number } {
+  // It ended at or after its paid period, by the provider's clock.
+  const ranOut = snapshot.endedAt !== null && snapshot.endedAt >= snapshot.periodEnd;
+  const paidEnd = endOfPaidPeriod(snapshot, invoices);
+  const paidUntil = ranOut ? Math.min(paidEnd, readAt) : paidEnd;
+  const accessUntil = snapshot.status === "past_due" ? paidUntil + PAST_DUE_GRACE_MS : paidUntil;
+  return { paidUntil, accessUntil };
 }
 
 /**

@@ -213,6 +213,27 @@ describe("provider events in any order", () => {
     expect(await handleEvent(sale.deps, paid)).toBe("duplicate");
   });
 
+  test("each paid month is booked when it was paid, however late we hear of it", async () => {
+    const sale = await begin(300);
+    sale.pay();
+    sale.renew();
+    world.passDays(1);
+    await sale.hear();
+    const invoices = await world.payments.paidInvoices(sale.subscription().id);
+    expect(invoices).toHaveLength(2);
+    const stored = await storedSale(database().db, sale.id);
+    for (const { id, paidAt, periodStart, periodEnd } of invoices) {
+      const month = stored.payments.find((one) => one.id === id);
+      expect(month).toMatchObject({ paid_at: paidAt, period_start: periodStart, period_end: periodEnd });
+      const entries = stored.entries.filter((one) => one.payment_id === id);
+      expect(entries.map(({ amount, created_at }) => [amount, created_at])).toEqual([
+        [1500, paidAt],
+        [-300, paidAt],
+        [-1200, paidAt],
+      ]);
+    }
+  });
+
   test("a refund that arrives first records its sale, too", async () => {
     const sale = await begin();
     sale.pay();

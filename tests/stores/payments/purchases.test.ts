@@ -49,16 +49,28 @@ describe("a purchase", () => {
     const sale = await fan.begin();
     expect(await fan.canOpen()).toBe(false);
     sale.pay();
+    const paidAt = sale.newest().created * 1000;
+    world.passHours(1);
     await sale.hear();
     const stored = await storedSale(database().db, sale.id);
     expect(stored.checkout?.completed_at).not.toBeNull();
     expect(stored.payments).toMatchObject([
-      { id: paymentOf(sale), kind: "purchase", gross: 2000, fee: 300, net: 1700, refunded: 0 },
+      {
+        id: paymentOf(sale),
+        kind: "purchase",
+        gross: 2000,
+        fee: 300,
+        net: 1700,
+        refunded: 0,
+        paid_at: paidAt,
+      },
     ]);
-    expect(stored.entries.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
-      ["sale", "provider", 2000],
-      ["sale", "platform", -300],
-      ["sale", "seller", -1700],
+    expect(
+      stored.entries.map(({ kind, account, amount, created_at }) => [kind, account, amount, created_at]),
+    ).toEqual([
+      ["sale", "provider", 2000, paidAt],
+      ["sale", "platform", -300, paidAt],
+      ["sale", "seller", -1700, paidAt],
     ]);
     expect(await fan.rows()).toMatchObject([
       { content_id: boughtPost, payment_id: paymentOf(sale), revoked_at: null },

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { failed_cards } from "#db/schema/payments/fraud.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
@@ -14,6 +15,7 @@ import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { beginSubscription } from "../provider/begun-sale.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { cardholder } from "./saved-cards/cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
@@ -135,6 +137,32 @@ test("an event's row is written once, with its effects or alone if there are non
   expect(alone).toEqual(["ignored"]);
 });
 
+test("a failed card's event counts as handled only once the pages of the fan it blocks are closed", async () => {
+  const { db } = database();
+  const fan = await cardholder(db, world);
+  const page = await fan.tip(null);
+  if (!page.ok) throw new Error(page.reason);
+  const failure = {
+    buyer_id: fan.id,
+    seller_id: people.creator.id,
+    decline_code: "x",
+    failed_at: world.now(),
+  };
+  for (const card of ["a", "b", "c"])
+    await db.insert(failed_cards).values({ ...failure, id: `${fan.id} ${card}`, card_hash: card });
+  await world.newEvents();
+  fan.payOn(page.url, "4000000000000002");
+  const failed = (await world.newEvents()).find(({ subject }) => subject.kind === "failed_charge");
+  if (!failed) throw new Error("no charge failed");
+  const checkoutSession = () => Promise.reject(new Error("no answer"));
+  const broken = { ...fan.deps, payments: { ...fan.deps.payments, checkoutSession } };
+  await expect(handleEvent(broken, failed)).rejects.toThrow("no answer");
+  expect(await recordedOutcome(failed.id)).toBeUndefined();
+  expect(await handleEvent(fan.deps, failed)).toBe("blocked");
+  expect((await fan.rows()).map((row) => row.expired_at !== null)).toEqual([true]);
+  expect(await recordedOutcome(failed.id)).toBe("blocked");
+});
+
 describe("other events", () => {
   const event = (id: string, subject: ProviderEvent["subject"]): ProviderEvent => ({
     id,
@@ -145,8 +173,9 @@ describe("other events", () => {
     subject,
   });
 
-  test("of unused types are recorded and change nothing", async () => {
-    const { deps } = await begin();
+  test("of unused types, or about a creator's own sales, are recorded and change nothing", async () => {
+    const { deps, pay, sessionId } = await begin();
+    pay();
     const before = await count();
     expect(await handleEvent(deps, event("evt_other", { kind: "other" }))).toBe("ignored");
     expect(await handleEvent(deps, event("evt_bare", { kind: "charge", paymentIntentId: null }))).toBe(
@@ -158,6 +187,8 @@ describe("other events", () => {
     expect(
       await handleEvent(deps, event("evt_pi", { kind: "charge", paymentIntentId: "pi_of_others" })),
     ).toBe("unknown_sale");
+    const own = event("evt_own", { kind: "session", id: sessionId });
+    expect(await handleEvent(deps, { ...own, account: "acct_mira" })).toBe("ignored");
     expect(await recordedOutcome("evt_other")).toBe("ignored");
     expect(await count()).toEqual(before);
   });

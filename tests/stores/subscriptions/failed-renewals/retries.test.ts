@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { payments } from "#db/schema/payments/payments.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
+import { retryRenewals } from "#domain/subscriptions/failed-renewals/retry-renewals.ts";
 import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
+import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
 import { detachPaymentMethod } from "#local/stripe/payments/test-cards.ts";
+import { idOf } from "#local/stripe/server/object-types.ts";
 import { inTransaction } from "#local/stripe/server/runtime.ts";
-import { DAY } from "#tests/cast.ts";
+import { DAY, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
@@ -88,6 +92,83 @@ test("a new card is tried as soon as the provider reports it, once", async () =>
   await fan.hear(true);
   expect(fan.tries()).toMatchObject([{ at: fan.now(), ok: true }]);
   expect((await fan.stored())?.status).toBe("active");
+});
+
+test("a new card that only its payer's event tells us of is tried, too, and nothing is looked up once all is paid", async () => {
+  const fan = await fanWith("stolen_card");
+  fan.newCard(null);
+  const hear = (id: string) =>
+    handleEvent(fan.deps, {
+      id: `${id} ${fan.id}`,
+      type: "customer.updated",
+      account: null,
+      livemode: false,
+      createdAt: fan.now(),
+      subject: { kind: "customer", id: idOf(fan.subscription().customer) ?? "" },
+    });
+  expect(await hear("evt_unpaid")).toBe("done");
+  expect(fan.tries()).toHaveLength(1);
+  expect(await hear("evt_unpaid")).toBe("duplicate");
+  expect(await hear("evt_paid")).toBe("ignored");
+});
+
+test.each([
+  ["paid", null, "active"],
+  ["tried", { code: "insufficient_funds", advice: null }, "past_due"],
+] as const)(
+  "a month that was %s on the provider's page isn't tried again by us",
+  async (_, refusal, status) => {
+    const fan = await fanWith("insufficient_funds");
+    fan.pass(2 * DAY);
+    fan.refuse(refusal);
+    const paid = world.sdk.invoices.pay(String(fan.subscription().latest_invoice));
+    await paid.catch((error: Error & { code?: string }) => expect(error.code).toBe("card_declined"));
+    await fan.retry();
+    expect(fan.tries()).toHaveLength(1);
+    expect((await fan.stored())?.status).toBe(status);
+  },
+);
+
+test("one canceled at the provider without our hearing of it ends when its retry is due", async () => {
+  const fan = await fanWith("insufficient_funds");
+  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
+  fan.refuse(null);
+  fan.pass(2 * DAY);
+  await fan.retry();
+  expect(fan.tries()).toEqual([]);
+  expect((await fan.stored())?.status).toBe("canceled");
+});
+
+test("a month isn't tried if its fan cancels just before, even if the provider didn't hear of it", async () => {
+  const fan = await fanWith("insufficient_funds");
+  fan.refuse(null);
+  fan.pass(2 * DAY);
+  const endUnpaid = () => Promise.reject(new Error("no answer"));
+  const renewal = { subscriptionId: fan.id, buyerId: people.fan.id, renew: false };
+  const unpaidRenewal = async (id: string) => {
+    const seen = await world.payments.unpaidRenewal(id);
+    const deps = { ...fan.deps, payments: { ...fan.deps.payments, endUnpaid } };
+    await expect(setRenewal(deps, renewal)).rejects.toThrow("no answer");
+    return seen;
+  };
+  await retryRenewals({ ...fan.deps, payments: { ...fan.deps.payments, unpaidRenewal } });
+  expect(fan.subscription().status).toBe("past_due");
+  expect(fan.tries()).toEqual([]);
+});
+
+test("a month that can't be retried now doesn't stop the others, and is named", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const failing = await fanWith("insufficient_funds");
+  const fan = await fanWith("insufficient_funds");
+  fan.refuse(null);
+  fan.pass(2 * DAY);
+  const unpaidRenewal = (id: string) =>
+    id === failing.providerId ? Promise.reject(new Error("no answer")) : world.payments.unpaidRenewal(id);
+  const run = retryRenewals({ ...fan.deps, payments: { ...fan.deps.payments, unpaidRenewal } });
+  await expect(run).rejects.toThrow(`failed: renewal ${failing.subscription().latest_invoice}`);
+  expect(fan.tries()).toMatchObject([{ ok: true }]);
+  expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
 });
 
 test("a subscription canceled while the provider is down is ended by the scheduled run, and not retried", async () => {
