@@ -135,6 +135,14 @@ describe("a payout", () => {
   });
 });
 
+test("a negative balance is debited from the bank account, but no payout can be ordered of it", async () => {
+  available();
+  fixture.control.adjust({ account: creator.id, amount: -2000 });
+  await expect(pay(-650)).rejects.toMatchObject({ statusCode: 400 });
+  expect(fixture.control.payout({ account: creator.id })).toMatchObject({ amount: -650, status: "paid" });
+  expect(await balance()).toEqual({ available: 0, pending: 0 });
+});
+
 test("an account's schedule can be changed", async () => {
   expect(creator.settings?.payouts?.schedule.interval).toBe("daily");
   const changed = await fixture.stripe.accounts.update(creator.id, {

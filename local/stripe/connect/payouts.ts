@@ -26,7 +26,7 @@ function createPayout(uow: UnitOfWork, id: string, wanted: NewPayout): Stripe.Pa
   if (!owner.payouts_enabled) {
     throw invalidRequest("This account cannot be paid out yet.", "account", "payouts_not_allowed");
   }
-  if (amount <= 0 || amount > balanceOf(uow, id).available) {
+  if (amount === 0 || (amount < 0 && !automatic) || amount > balanceOf(uow, id).available) {
     throw invalidRequest(
       "You have insufficient available funds in your Stripe account for this payout.",
       "amount",
@@ -72,7 +72,7 @@ function createPayout(uow: UnitOfWork, id: string, wanted: NewPayout): Stripe.Pa
   return uow.create("payout", payout, "payout.created", id);
 }
 
-/** Pays out all or part of the available balance, arriving at once. */
+/** Pays out all or part of the available balance, arriving at once; debits the bank account of a negative amount. */
 export function payOut(uow: UnitOfWork, id: string, part?: number): Stripe.Payout {
   const amount = part ?? balanceOf(uow, id).available;
   return markPaid(uow, createPayout(uow, id, { amount, automatic: true }), id);

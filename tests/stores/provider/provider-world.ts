@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "vitest";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { PLATFORM_ACCOUNT, type ProviderEvent } from "#domain/payments/payment-port.ts";
@@ -67,6 +68,8 @@ export async function openProviderWorld() {
         .filter((event) => ids.some((id) => JSON.stringify(event).includes(id))),
     );
 
+  const eventsOf = (account: string) => readAll(store.find("event", { account }).toReversed());
+
   /** Repeats earlier events about a payment. */
   function eventsAgain(intent: string): Promise<ProviderEvent[]> {
     for (const event of store.find("event"))
@@ -83,6 +86,7 @@ export async function openProviderWorld() {
     newEvents,
     eventsAgain,
     eventsAbout,
+    eventsOf,
     /** Adds funds to an account, as another sale would; the platform's side isn't in the ledger. */
     earn: (destination: string, amount: number) =>
       sdk.transfers.create({ amount, currency: "usd", destination }),
@@ -167,3 +171,16 @@ export async function openProviderWorld() {
   };
 }
 export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>;
+
+/** One for all tests of a file. */
+export function providerForFile(): () => ProviderWorld {
+  let world: ProviderWorld | undefined;
+  beforeAll(async () => {
+    world = await openProviderWorld();
+  });
+  afterAll(() => world?.close());
+  return () => {
+    if (!world) throw new Error("the provider answers only while tests run");
+    return world;
+  };
+}

@@ -13,32 +13,41 @@ import { DAY, HOUR, people } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { amountsOf, MONDAY, type Seller, scheduledRun, sellersWith } from "./fixtures/scheduled-run.ts";
 import { toldOf } from "./fixtures/told-of.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+const world = providerForFile();
 const pageLink = (path: string) => `https://fanlight.example${path}`;
 const holdsOf = (seller: Seller) =>
   database().db.select().from(payout_holds).where(eq(payout_holds.seller_id, seller.id));
 
 const begin = async (cents = 9000) => {
   const { db } = database();
-  const [seller] = await sellersWith(db, cents);
-  if (!seller) throw new Error("no seller");
+  const {
+    sellers: [seller],
+    ...one
+  } = await scheduledRun(db, world(), cents);
   await db.update(profiles).set({ setup_completed_at: 0 }).where(eq(profiles.id, seller.id));
-  const one = { seller, ...scheduledRun(db, [seller]) };
-  const reconciliation = reconciliationStore(database().db);
-  await database().db.delete(reconciliations);
-  await database().db.delete(reconciliation_days);
-  const held = { available: cents as number | null };
-  const checkedBalances = {
-    availableBalance: async () => {
-      if (held.available === null) throw new Error("no answer");
-      return { available: held.available, pending: 0 };
+  const reconciliation = reconciliationStore(db);
+  await db.delete(reconciliations);
+  await db.delete(reconciliation_days);
+  seller.provider.setAvailable(cents);
+  /** What the account holds (cents); null if the provider doesn't answer. */
+  const held = {
+    isDown: false,
+    set available(amount: number | null) {
+      held.isDown = amount === null;
+      if (amount !== null) seller.provider.setAvailable(amount);
     },
   };
+  const checkedBalances = {
+    availableBalance: (id: string) =>
+      held.isDown ? Promise.reject(new Error("no answer")) : world().payments.availableBalance(id),
+  };
   const deps = { reconciliation, checkedBalances, clock: one.clock, pageLink };
-  return { ...one, reconciliation, deps, held, check: () => reconcileAccounts(deps) };
+  return { ...one, seller, reconciliation, deps, held, check: () => reconcileAccounts(deps) };
 };
 
 /** The log entry of an automatic hold. */
@@ -92,7 +101,7 @@ test("ignores a difference that is gone an hour later, and an outage", async () 
 
 test("checks every account once a day, even if runs die or overlap", async () => {
   const { db } = database();
-  const sellers = await sellersWith(db, ...Array.from({ length: 45 }, () => 100));
+  const sellers = await sellersWith(db, world(), ...Array.from({ length: 45 }, () => 100));
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom("die before", "die after", "twice"), { maxLength: 4 }),
@@ -202,7 +211,7 @@ test("an admin overrides an existing difference; it no longer stops payouts, but
   expect(await reconciliation.findNewest(seller.id)).toMatchObject({ accepted: -100, confirmedAt: null });
   clock.at = MONDAY + HOUR;
   await run();
-  expect(amountsOf(seller)).toEqual([9000]);
+  expect(amountsOf(seller), "what the account holds").toEqual([8900]);
   expect(await holdsOf(seller)).toHaveLength(1);
 
   held.available = -50;

@@ -9,24 +9,18 @@ import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { syncAccount } from "#domain/ledger/payouts/connect-account.ts";
 import { payOut } from "#domain/ledger/payouts/pay-out.ts";
+import type { PayoutTerms } from "#domain/ledger/payouts/payout-port.ts";
 import { holdPayouts } from "#domain/moderation/cases/account-actions.ts";
 import { reverseDecision } from "#domain/moderation/cases/reverse-decision.ts";
 import { DAY, HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { readyAccount } from "./fixtures/ready-account.ts";
-import {
-  amountsOf,
-  MONDAY,
-  ordersOf,
-  type Seller,
-  scheduledRun,
-  sellersWith,
-} from "./fixtures/scheduled-run.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
+import { amountsOf, MONDAY, ordersOf, type Seller, scheduledRun } from "./fixtures/scheduled-run.ts";
 import { toldOf } from "./fixtures/told-of.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-const bank = (id: string) => ({ id, name: "FIRST BANK", last4: "6666" });
+const world = providerForFile();
 const holdsOf = (seller: Seller) =>
   database().db.select().from(payout_holds).where(eq(payout_holds.seller_id, seller.id));
 const mailTo = async (seller: Seller) =>
@@ -39,10 +33,11 @@ const mailTo = async (seller: Seller) =>
 
 async function oneSeller(cents = 9000) {
   const { db } = database();
-  const [seller] = await sellersWith(db, cents);
-  if (!seller) throw new Error("no seller");
+  const {
+    sellers: [seller],
+    ...run
+  } = await scheduledRun(db, world(), cents);
   await db.update(profiles).set({ setup_completed_at: 0 }).where(eq(profiles.id, seller.id));
-  const run = scheduledRun(db, [seller]);
   const creator = { id: seller.id, email: `${seller.id}@example.com` };
   return { seller, creator, ...run };
 }
@@ -96,9 +91,9 @@ describe("an admin's hold", () => {
   test("that comes after a payout was ordered stops it, unless it was paid already", async () => {
     for (const isPaid of [false, true]) {
       const { seller, creator, deps, clock } = await oneSeller();
-      const createPayout = ({ amount, orderId }: { amount: number; orderId: string }) => {
-        if (isPaid) seller.provider.create(amount, orderId);
-        return Promise.reject(new Error("no answer"));
+      const createPayout = async (terms: PayoutTerms) => {
+        if (isPaid) await deps.payments.createPayout(terms);
+        throw new Error("no answer");
       };
       await expect(payOut({ ...deps, payments: { ...deps.payments, createPayout } })).rejects.toThrow(
         "failed",
@@ -116,25 +111,20 @@ describe("an admin's hold", () => {
 describe("another bank account", () => {
   test("holds payouts for a day and notifies once; the first account doesn't, nor does an outdated reading", async () => {
     const { seller, deps, clock } = await oneSeller();
-    const sync = (id: string) =>
-      syncAccount(
-        {
-          ...deps,
-          creators: creatorStore(database().db),
-          payments: {
-            ...deps.payments,
-            account: async (account) => ({ ...readyAccount(account), bank: bank(id) }),
-          },
-        },
-        seller.accountId,
-      );
-    await sync("ba_1");
-    await sync("ba_1");
+    const { control } = world().stripe;
+    const { account } = deps.payments;
+    const creators = creatorStore(database().db);
+    const sync = (read = account) =>
+      syncAccount({ ...deps, creators, payments: { ...deps.payments, account: read } }, seller.accountId);
+    await sync();
+    await sync();
     expect(await holdsOf(seller)).toEqual([]);
-    await Promise.all([sync("ba_2"), sync("ba_2")]);
-    await sync("ba_2");
+    const before = await account(seller.accountId);
+    control.changeBank({ account: seller.accountId });
+    await Promise.all([sync(), sync()]);
+    await sync();
     clock.at -= 1;
-    await sync("ba_1");
+    await sync(async () => before);
     expect(await holdsOf(seller)).toMatchObject([
       { kind: "bank_change", release_at: MONDAY + DAY, reason: expect.stringContaining("ending in 6666") },
     ]);
@@ -143,12 +133,11 @@ describe("another bank account", () => {
   });
 
   test("that is found only during the payout stops that payout, too; the next week's is made", async () => {
-    const { seller, deps, clock, account, run } = await oneSeller();
-    account(seller).bank = bank("ba_1");
+    const { seller, deps, clock, run } = await oneSeller();
     await run();
     expect(amountsOf(seller)).toEqual([9000]);
     await seller.book(8000, MONDAY);
-    account(seller).bank = bank("ba_2");
+    world().stripe.control.changeBank({ account: seller.accountId });
     clock.at = MONDAY + 7 * DAY;
     await payOut(deps);
     expect(amountsOf(seller)).toEqual([9000]);

@@ -4,12 +4,13 @@ import { expect, test } from "vitest";
 import { open_items, payout_items, payouts } from "#db/schema/ledger/payouts.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import type { Database } from "#db/stores/database.ts";
-import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { newSeller } from "./fixtures/payout-fixture.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
+import { sellerAtProvider } from "./fixtures/payout-fixture.ts";
 
+const world = providerForFile();
 const database = databaseForFile(({ db }) => insertCast(db));
 
 /** What's open of everything a creator earned and was paid, without `payoutId` itself, computed from all rows. */
@@ -61,13 +62,10 @@ const step = fc.oneof(
 
 type Step = { act: "earn" | "lose" | "pay" | "debit" | "fail"; cents: number };
 async function comparedSeller(db: Database) {
-  const { id: sellerId, provider, deps, book } = await newSeller(db);
-  const deliver = async () => {
-    for (const event of provider.events) await handleEvent(deps, event);
-  };
+  const { id: sellerId, provider, deliver, book } = await sellerAtProvider(db, world());
   async function pay(amount: number) {
     const open = await allOpen(db, sellerId);
-    const { id } = provider.create(amount);
+    const id = await provider.create(amount);
     await deliver();
     const items = await db
       .select({ source: payout_items.source, amount: payout_items.amount })
@@ -106,13 +104,13 @@ test("a creator's open items match a sum of all their rows, and payouts take the
 
 test("a payout contains nothing that is in another account at the provider", async () => {
   const { db } = database();
-  const { id: sellerId, accountId, provider, deps, book } = await newSeller(db);
+  const { id: sellerId, accountId, provider, deliver, book } = await sellerAtProvider(db, world());
   await book(3000);
   await db.update(payments).set({ stripe_account_id: "acct_lost" }).where(sql`seller_id = ${sellerId}`);
   await db.update(open_items).set({ stripe_account_id: "acct_lost" }).where(sql`seller_id = ${sellerId}`);
   const present = await book(2000);
-  const { id } = provider.create(2000);
-  for (const event of provider.events) await handleEvent(deps, event);
+  const id = await provider.create(2000);
+  await deliver();
   expect(await db.select().from(payout_items).where(sql`payout_id = ${id}`)).toEqual([
     { payout_id: id, source: present, amount: 2000 },
   ]);

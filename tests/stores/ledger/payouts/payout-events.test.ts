@@ -4,14 +4,17 @@ import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import type { ProviderPayout } from "#domain/ledger/payouts/payout-port.ts";
+import type { ProviderEvent } from "#domain/payments/payment-port.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { outcomesOf } from "#tests/stores/fixtures/sale-fixture.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import type { FakePayouts } from "./fixtures/fake-payouts.ts";
-import { newSeller, type StoredPayouts } from "./fixtures/payout-fixture.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
+import { type StoredPayouts, sellerAtProvider } from "./fixtures/payout-fixture.ts";
+import type { PayoutsAtProvider } from "./fixtures/payouts-at-provider.ts";
 
+const world = providerForFile();
 const database = databaseForFile(({ db }) => insertCast(db));
 
 const totalOf = (parts: { amount: number }[]) => parts.reduce((sum, part) => sum + part.amount, 0);
@@ -52,11 +55,11 @@ function expectAgreement(stored: StoredPayouts, provided: ProviderPayout[], book
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe("payout events in any order", () => {
-  type Act = "sell" | "refund" | "payOut" | "debit" | "send" | "pay" | "trace" | "cancel" | "fail";
-  const change = (provider: FakePayouts, act: Exclude<Act, "sell" | "refund">, cents: number) => {
-    if (act === "payOut" || act === "debit") provider.create(act === "debit" ? -cents : cents);
-    else provider.actions[act]();
-  };
+  type Act = "sell" | "refund" | "payOut" | "debit" | "send" | "pay" | "cancel" | "fail";
+  const change = (provider: PayoutsAtProvider, act: Exclude<Act, "sell" | "refund">, cents: number) =>
+    act === "payOut" || act === "debit"
+      ? provider.create(act === "debit" ? -cents : cents)
+      : provider.actions[act]();
   const story = fc.record({
     acts: fc.array(
       fc.tuple(
@@ -69,7 +72,6 @@ describe("payout events in any order", () => {
           "debit",
           "send",
           "pay",
-          "trace",
           "cancel",
           "fail",
         ),
@@ -84,49 +86,61 @@ describe("payout events in any order", () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ acts, random }) => {
         const roll = (sides: number) => (random.next().value ?? 0) % sides;
-        const { deps, provider, book, stored } = await newSeller(database().db);
-        const due: number[] = [];
+        const { deps, provider, book, stored } = await sellerAtProvider(database().db, world());
+        const due: ProviderEvent[] = [];
         let seen = 0;
         let booked = 0;
+        const listen = async () => {
+          const events = await provider.events();
+          due.push(...events.slice(seen));
+          seen = events.length;
+        };
         const deliver = async (most: number) => {
-          for (; seen < provider.events.length; seen++) due.push(seen);
-          const batch: number[] = [];
+          const batch: ProviderEvent[] = [];
           for (let i = 0; i < most && due.length > 0; i++) {
-            const [event = 0] = due.splice(roll(due.length), 1);
+            const [event] = due.splice(roll(due.length), 1);
+            if (!event) continue;
             batch.push(event);
             if (roll(3) === 0) batch.push(event);
             if (roll(4) === 0) due.push(event);
           }
-          await Promise.all(batch.map((event) => handleEvent(deps, provider.events[event] as never)));
+          await Promise.all(batch.map((event) => handleEvent(deps, event)));
         };
         for (const [act, cents] of acts) {
           if (act === "sell" || act === "refund") {
             const net = act === "sell" ? cents : -cents;
             await book(net);
             booked += net;
-          } else change(provider, act, cents);
+          } else await change(provider, act, cents);
+          await listen();
           await deliver(roll(4));
         }
-        while (due.length > 0 || seen < provider.events.length) await deliver(1 + roll(5));
-        expectAgreement(await stored(), provider.payouts, booked);
-        expect(new Set(await outcomesOf(database().db, provider.events)).size).toBeLessThanOrEqual(1);
+        while (due.length > 0) await deliver(1 + roll(5));
+        expectAgreement(await stored(), await provider.payouts(), booked);
+        expect(new Set(await outcomesOf(database().db, await provider.events())).size).toBeLessThanOrEqual(1);
       }),
       { numRuns: cases(40) },
     );
   });
 
   test("an older snapshot never undoes a failure", async () => {
-    const { deps, provider, book, stored } = await newSeller(database().db);
+    const { accountId, deps, provider, deliver, book, stored } = await sellerAtProvider(
+      database().db,
+      world(),
+    );
     await book(9000);
-    const payout = provider.create(9000);
+    const id = await provider.create(9000);
     provider.actions.pay();
-    const asPaid = structuredClone(payout);
+    const asPaid = await world().payments.payout(accountId, id);
     provider.actions.fail();
-    for (const event of provider.events) await handleEvent(deps, event);
-    const late = { ...deps, payments: { ...deps.payments, payout: () => Promise.resolve(asPaid) } };
-    await handleEvent(late, { ...provider.events[0], id: "evt_late" } as never);
+    await deliver();
+    const late = { ...deps, payments: { ...deps.payments, payout: async () => asPaid } };
+    const [event] = await provider.events();
+    await handleEvent(late, { ...event, id: "evt_late" } as never);
     const { payouts, owed } = await stored();
-    expect(payouts).toMatchObject([{ status: "failed", arrived_at: null, failure_code: "no_account" }]);
+    expect(payouts).toMatchObject([
+      { status: "failed", arrived_at: null, failure_code: "could_not_process" },
+    ]);
     expect(owed).toBe(9000);
   });
 });
@@ -138,37 +152,35 @@ describe("the seller", () => {
     );
 
   test("is notified once that a payout is on its way, and once that it failed", async () => {
-    const { id, deps, provider, book } = await newSeller(database().db);
+    const { id, deps, provider, deliver, book } = await sellerAtProvider(database().db, world());
     await database().db.update(profiles).set({ setup_completed_at: 0 }).where(eq(profiles.id, id));
     await book(9000);
-    const payout = provider.create(9000);
+    const payout = await provider.create(9000);
     provider.actions.pay();
-    const deliver = async () => {
-      for (const event of provider.events) await handleEvent(deps, event);
-    };
     await deliver();
-    expect(await emailsTo(`${id}@example.com`)).toEqual([`payout-sent-${payout.id}`]);
+    expect(await emailsTo(`${id}@example.com`)).toEqual([`payout-sent-${payout}`]);
     // Sent emails are deleted after a while, and events can be repeated much later.
     await database().db.delete(outgoing_emails);
     provider.actions.fail();
     await deliver();
-    expect(await emailsTo(`${id}@example.com`)).toEqual([`payout-failed-${payout.id}`]);
-    await handleEvent(deps, { ...provider.events[0], id: "evt_much_later" } as never);
+    expect(await emailsTo(`${id}@example.com`)).toEqual([`payout-failed-${payout}`]);
+    const [event] = await provider.events();
+    await handleEvent(deps, { ...event, id: "evt_much_later" } as never);
     expect(await emailsTo(`${id}@example.com`)).toHaveLength(1);
   });
 
   test("is not notified once the account is erased", async () => {
-    const { id, deps, provider } = await newSeller(database().db);
-    provider.create(9000);
-    for (const event of provider.events) await handleEvent(deps, event);
+    const { id, provider, deliver } = await sellerAtProvider(database().db, world());
+    await provider.create(9000);
+    await deliver();
     expect(await emailsTo(`${id}@example.com`)).toEqual([]);
   });
 });
 
 describe("payouts that are not our sellers'", () => {
   test("of another account are not even read", async () => {
-    const { deps, provider } = await newSeller(database().db);
-    provider.create(500);
+    const { deps, provider } = await sellerAtProvider(database().db, world());
+    await provider.create(500);
     const read: string[] = [];
     const payments = {
       ...deps.payments,
@@ -177,20 +189,26 @@ describe("payouts that are not our sellers'", () => {
         return Promise.resolve(null);
       },
     };
-    const event = { ...provider.events[0], account: "acct_stranger" } as never;
-    expect(await handleEvent({ ...deps, payments }, event)).toBe("unknown_account");
+    const [event] = await provider.events();
+    const foreign = { ...event, account: "acct_stranger" } as never;
+    expect(await handleEvent({ ...deps, payments }, foreign)).toBe("unknown_account");
     expect(read).toEqual([]);
   });
 
   test("of our own account, in test mode, or in another currency are not booked", async () => {
-    const { deps, provider, stored } = await newSeller(database().db);
-    const payout = provider.create(500);
-    const handle = (change: object) => handleEvent(deps, { ...provider.events[0], ...change } as never);
-    expect(await handle({ id: `own_${payout.id}`, account: null })).toBe("ignored");
-    payout.livemode = true;
-    expect(await handle({ id: `live_${payout.id}` })).toBe("wrong_mode");
-    Object.assign(payout, { livemode: false, currency: "eur" });
-    expect(await handle({ id: `eur_${payout.id}` })).toBe("wrong_currency");
+    const { accountId, deps, provider, stored } = await sellerAtProvider(database().db, world());
+    const made = await world().payments.payout(accountId, await provider.create(500));
+    const [event] = await provider.events();
+    const handle = (change: object, altered: object) => {
+      const payout = async () => made && { ...made, ...altered };
+      return handleEvent({ ...deps, payments: { ...deps.payments, payout } }, {
+        ...event,
+        ...change,
+      } as never);
+    };
+    expect(await handle({ id: "evt_own", account: null }, {})).toBe("ignored");
+    expect(await handle({ id: "evt_live" }, { livemode: true })).toBe("wrong_mode");
+    expect(await handle({ id: "evt_eur" }, { currency: "eur" })).toBe("wrong_currency");
     expect(await stored()).toMatchObject({ payouts: [], owed: 0 });
   });
 });

@@ -1,22 +1,19 @@
 import { expect, test } from "vitest";
-import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { newSeller } from "./fixtures/payout-fixture.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
+import { sellerAtProvider } from "./fixtures/payout-fixture.ts";
 
+const world = providerForFile();
 const database = databaseForFile(({ db }) => insertCast(db));
 
 /** A creator whose payouts are recorded as soon as they change. */
 async function seller() {
-  const made = await newSeller(database().db);
-  const { provider, deps, stored } = made;
-  const deliver = async () => {
-    for (const event of provider.events) await handleEvent(deps, event);
-  };
+  const { book, provider, deliver, stored } = await sellerAtProvider(database().db, world());
   return {
-    book: made.book,
+    book,
     async payOut(amount: number) {
-      const { id } = provider.create(amount);
+      const id = await provider.create(amount);
       await deliver();
       return id;
     },

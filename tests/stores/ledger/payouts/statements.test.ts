@@ -4,13 +4,14 @@ import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
 import { statementStore } from "#db/stores/ledger/statements.ts";
 import { getStatement, statementFile } from "#domain/ledger/statements/get-statement.ts";
 import { monthOf } from "#domain/ledger/statements/month.ts";
-import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { newSeller } from "./fixtures/payout-fixture.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
+import { newSeller, sellerAtProvider } from "./fixtures/payout-fixture.ts";
 
+const world = providerForFile();
 const database = databaseForFile(({ db }) => insertCast(db));
 const deps = () => ({ statements: statementStore(database().db), clock: { now: () => NOW + 40 * DAY } });
 
@@ -51,12 +52,13 @@ test("months match any history to the cent: each closing balance is the next ope
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
       const { db } = database();
-      const seller = await newSeller(db);
+      world().time.now = NOW;
+      const seller = await sellerAtProvider(db, world());
       for (const [what, cents, day] of acts) {
-        if (what === "payOut") seller.provider.create(cents);
+        if (what === "payOut") await seller.provider.create(cents);
         else await seller.book(what === "sell" ? cents : -cents, NOW + day * DAY);
       }
-      for (const event of seller.provider.events) await handleEvent(seller.deps, event);
+      await seller.deliver();
       const { owed } = await seller.stored();
       expect((await payoutStore(db).findEarnings(seller.id))?.owed).toBe(owed);
 

@@ -5,25 +5,24 @@ import { payOut } from "#domain/ledger/payouts/pay-out.ts";
 import { DAY, HOUR, NOW } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import {
   amountsOf,
   MONDAY,
-  sellersWith as newSellers,
   ordersOf as ordersIn,
-  scheduledRun as runOver,
   type Seller,
+  scheduledRun,
 } from "./fixtures/scheduled-run.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-const sellersWith = (...balances: number[]) => newSellers(database().db, ...balances);
-const scheduledRun = (sellers: Seller[]) => runOver(database().db, sellers);
+const world = providerForFile();
+const begin = <B extends number[]>(...balances: B) => scheduledRun(database().db, world(), ...balances);
 const ordersOf = (seller: Seller) => ordersIn(database().db, seller);
 const WEEK = 7 * DAY;
 
 test("on Mondays, everyone with $50 or more is paid once, and others are not", async () => {
-  const [rich, poor, third] = await sellersWith(9000, 4999, 5000);
-  if (!rich || !poor || !third) throw new Error("no sellers");
-  const { clock, run } = scheduledRun([rich, poor, third]);
+  const { sellers, clock, run } = await begin(9000, 4999, 5000);
+  const [rich, poor, third] = sellers;
   for (const at of [MONDAY, MONDAY + 60_000, MONDAY + HOUR, MONDAY + 3 * DAY]) {
     clock.at = at;
     await run();
@@ -31,7 +30,12 @@ test("on Mondays, everyone with $50 or more is paid once, and others are not", a
   expect([rich, poor, third].map(amountsOf)).toEqual([[9000], [], [5000]]);
   expect((await rich.stored()).owed).toBe(0);
   expect(await ordersOf(rich)).toMatchObject([
-    { week_at: MONDAY, amount: 9000, stripe_payout_id: rich.provider.payouts[0]?.id, refusal: null },
+    {
+      week_at: MONDAY,
+      amount: 9000,
+      stripe_payout_id: (await rich.provider.payouts())[0]?.id,
+      refusal: null,
+    },
   ]);
   await rich.book(6000, MONDAY);
   await poor.book(1, MONDAY);
@@ -41,9 +45,8 @@ test("on Mondays, everyone with $50 or more is paid once, and others are not", a
 });
 
 test("a missed Monday run is caught up by the week's first run, and only once", async () => {
-  const [seller] = await sellersWith(9000);
-  if (!seller) throw new Error("no seller");
-  const { clock, run } = scheduledRun([seller]);
+  const { sellers, clock, run } = await begin(9000);
+  const [seller] = sellers;
   clock.at = MONDAY + 6 * DAY;
   await run();
   expect(amountsOf(seller)).toEqual([9000]);
@@ -57,12 +60,11 @@ test("a missed Monday run is caught up by the week's first run, and only once", 
 });
 
 test("the provider's balance, its refusals, and its pauses are respected", async () => {
-  const [part, little, paused] = await sellersWith(9000, 9000, 9000);
-  if (!part || !little || !paused) throw new Error("no sellers");
-  const { account, run } = scheduledRun([part, little, paused]);
-  account(part).available = 6000;
-  account(little).available = 4999;
-  account(paused).payoutsEnabled = false;
+  const { sellers, run } = await begin(9000, 9000, 9000);
+  const [part, little, paused] = sellers;
+  part.provider.setAvailable(6000);
+  little.provider.setAvailable(4999);
+  world().stripe.control.onboard({ account: paused.accountId, outcome: "refused" });
   await run();
   expect([part, little, paused].map(amountsOf)).toEqual([[6000], [], []]);
   expect((await part.stored()).owed).toBe(3000);
@@ -71,19 +73,18 @@ test("the provider's balance, its refusals, and its pauses are respected", async
 });
 
 test("payouts of an account that the provider still pays automatically become ours", async () => {
-  const [seller] = await sellersWith(9000);
-  if (!seller) throw new Error("no seller");
-  const { account, run } = scheduledRun([seller]);
-  account(seller).hasManualPayouts = false;
+  const { sellers, run } = await begin(9000);
+  const [seller] = sellers;
+  const isOurs = async () => (await world().payments.account(seller.accountId))?.hasManualPayouts;
+  expect(await isOurs()).toBe(false);
   await run();
-  expect(account(seller).hasManualPayouts).toBe(true);
+  expect(await isOurs()).toBe(true);
   expect(amountsOf(seller)).toEqual([9000]);
 });
 
 test("a refund after a payout makes the balance negative, and nothing is paid until sales cover it", async () => {
-  const [seller] = await sellersWith(9000);
-  if (!seller) throw new Error("no seller");
-  const { clock, run } = scheduledRun([seller]);
+  const { sellers, clock, run } = await begin(9000);
+  const [seller] = sellers;
   await run();
   await seller.book(-9000, MONDAY + DAY);
   clock.at = MONDAY + WEEK;
@@ -97,18 +98,16 @@ test("a refund after a payout makes the balance negative, and nothing is paid un
 });
 
 test("a creator who left is paid what they are still owed, however little", async () => {
-  const [gone] = await sellersWith(120);
-  if (!gone) throw new Error("no seller");
+  const { sellers, run } = await begin(120);
+  const [gone] = sellers;
   await database().db.update(profiles).set({ closed_at: NOW, role: "buyer" }).where(eq(profiles.id, gone.id));
-  await scheduledRun([gone]).run();
+  await run();
   expect(amountsOf(gone)).toEqual([120]);
 });
 
 test("a provider failure for one creator doesn't stop other payouts, and theirs is made once it's resolved", async () => {
-  const sellers = await sellersWith(9000, 8000, 7000);
-  const [first, troubled, third] = sellers;
-  if (!first || !troubled || !third) throw new Error("no sellers");
-  const { clock, deps } = scheduledRun(sellers);
+  const { sellers, clock, deps } = await begin(9000, 8000, 7000);
+  const [, troubled] = sellers;
   const availableBalance = async (id: string) => {
     if (id === troubled.accountId) throw new Error("no answer");
     return deps.payments.availableBalance(id);
@@ -123,9 +122,8 @@ test("a provider failure for one creator doesn't stop other payouts, and theirs 
 });
 
 test("an ordered payout is canceled once less is owed than its amount", async () => {
-  const [seller] = await sellersWith(9000);
-  if (!seller) throw new Error("no seller");
-  const { clock, deps } = scheduledRun([seller]);
+  const { sellers, clock, deps } = await begin(9000);
+  const [seller] = sellers;
   const createPayout = () => Promise.reject(new Error("no answer"));
   await expect(payOut({ ...deps, payments: { ...deps.payments, createPayout } })).rejects.toThrow("failed");
   await seller.book(-1, MONDAY);
