@@ -221,7 +221,7 @@ function checkTiming(input: PostInput, before: Own): Outcome<"published" | "peop
   return wasOut && (when === "draft" || when === "later") ? refuse("published") : checkPeople(input, before);
 }
 
-/** Posts that were out before we asked who is in them stay as they are, until a file is added. */
+/** A published post is asked again when a file is added, unless it names others: they must agree to each file. */
 function checkPeople({ timing, people, media }: PostInput, before: Own): Outcome<"people" | "others"> {
   const { post } = before ?? {};
   const wasOut = post?.first_published_at != null;
@@ -229,8 +229,9 @@ function checkPeople({ timing, people, media }: PostInput, before: Own): Outcome
   const isPlanned = isKept ? post?.scheduled_for != null : timing.when !== "draft";
   const shown = new Set(wasOut || isKept ? before?.media.map(({ mediaItem }) => mediaItem.id) : []);
   const asks = (wasOut || isPlanned) && media.some(({ id }) => !shown.has(id));
-  if (asks && (people ?? post?.people ?? null) === null) return refuse("people");
-  return people === "others" && post?.published_at != null && post.people === null
+  const known = wasOut && post.people !== "others" ? null : (post?.people ?? null);
+  if (asks && (people ?? known) === null) return refuse("people");
+  return people === "others" && post?.published_at != null && post.people !== "others"
     ? refuse("others")
     : { ok: true };
 }
@@ -278,15 +279,16 @@ function valuesOf(input: PostInput, before: Own, found: OwnMediaItem[], revision
     price: input.price,
     subscribers_pay_too: input.subscribersPayToo,
     ...(input.coverFocus === undefined ? {} : { cover_focus: input.coverFocus }),
-    // An answer can't change once the post is published.
-    ...(input.people === undefined || (input.timing.when === "keep" && before?.post.people != null)
-      ? {}
-      : { people: input.people }),
+    ...(input.people === undefined || hasNamedOthers(before) ? {} : { people: input.people }),
     revision,
     created_at: now,
     updated_at: now,
   };
 }
+
+/** Others agreed to be in it, so that answer stands. */
+const hasNamedOthers = (before: Own) =>
+  before?.post.people === "others" && before.post.first_published_at !== null;
 
 /** For the `url` column: an image of at most 1080 px, or the video or audio file. */
 function contentUrl({ mediaItem, renderedVariants }: OwnMediaItem): string {

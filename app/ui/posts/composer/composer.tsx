@@ -21,7 +21,7 @@ type ComposerProps = {
   zones: string[];
   unfinished: UnfinishedUpload[];
   isZoneGuessed?: boolean;
-  /** Its creator said who is in it. */
+  /** Its creator said who is in it, which they're asked again only if they add files. */
   isAnswered?: boolean;
   /** "Fridays at 6 PM". */
   bestHour?: string | null;
@@ -90,7 +90,9 @@ export function Composer({
         </div>
         <div className="form compose-fields">
           <PostFields values={values} errors={errors} />
-          {!(live && isAnswered) && <PeopleFields values={values} errors={errors} />}
+          {!(live && isAnswered && errors.people === undefined && !values.people) && (
+            <PeopleFields values={values} errors={errors} />
+          )}
           {live ? (
             <input type="hidden" name="when" value="keep" />
           ) : (

@@ -80,10 +80,10 @@ test("files need an answer to who is in them, and texts don't", async () => {
   expect([call.status, JSON.parse(call.text).code]).toEqual([422, "people"]);
 });
 
-test("a file added to a published text post needs the answer, too, and other people only while it's archived", async () => {
+test("each file added to a published post needs the answer, too, and other people only while it's archived", async () => {
   const { creator, key, isPublished } = await newPost({ people: "", media: "", body: "Words" });
   const path = `/post/${key}`;
-  const edit = async (fields: Record<string, string>) => {
+  const edit = async (fields: Record<string, string | string[]>) => {
     const based = fieldOf(await creator.get(path), "based") ?? "";
     return creator.upload(
       path,
@@ -102,6 +102,19 @@ test("a file added to a published text post needs the answer, too, and other peo
   expect((await edit({ media: FILE, people: "me" })).status).toBe(303);
   expect([await answer(), await isPublished()]).toEqual(["me", true]);
   expect((await creator.get(path)).text).not.toContain('name="people"');
+  expect((await edit({ media: FILE, title: "New words" })).status).toBe(303);
+
+  const more = { media: [FILE, `medium-${posts.free.id}`] };
+  const again = await edit(more);
+  expect([again.status, again.text.includes("Choose who can be seen")]).toEqual([422, true]);
+  expect(again.text).not.toMatch(/name="people"[^>]*checked/);
+  const untitled = await edit({ ...more, people: "nobody", title: "" });
+  expect(untitled.text, "what was chosen stays").toMatch(
+    /name="people"[^>]*value="nobody"[^>]*checked|checked[^>]*value="nobody"/,
+  );
+  expect((await edit({ ...more, people: "others" })).status).toBe(409);
+  expect((await edit({ ...more, people: "nobody" })).status).toBe(303);
+  expect([await answer(), await isPublished()]).toEqual(["nobody", true]);
 
   const archived = await newPost({ people: "", media: "", body: "Words" });
   await site().rows("update content set archived_at = 1, published_at = null where id = ?", archived.key);
