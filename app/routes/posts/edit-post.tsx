@@ -31,16 +31,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const ids = own?.media.map(({ mediaItem }) => mediaItem.id) ?? [];
   const values =
     own === null ? { time_zone: timeZone } : composerValues(own, { zone: timeZone, now: deps.clock.now() });
-  const state = own === null ? ("new" as const) : composerState(own.post);
-  const isAnswered = own !== null && own.post.people !== null;
-  const isLive = state === "published" || state === "archived";
   return {
-    state,
+    state: own === null ? ("new" as const) : composerState(own.post),
     action: own === null ? "/post" : `/post/${own.post.id}`,
-    isAnswered,
+    people: own?.post.people ?? null,
     values: {
       ...values,
-      ...(isAnswered && isLive ? { people: "" } : {}),
       publish_on: values.publish_on || (best?.next ?? ""),
       edit: deps.clock.newId(),
     },

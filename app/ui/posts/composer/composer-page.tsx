@@ -1,20 +1,26 @@
 import type { ComponentProps } from "react";
+import type { PeopleChoice } from "#db/kinds.ts";
 import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
 import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
+import type { Values } from "#ui/forms/values.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { Composer } from "./composer.tsx";
 import { type SentPost, useComposer } from "./use-composer.ts";
 
-type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer"> & {
+type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer" | "asksPeople"> & {
+  /** The stored answer to who is in its files. */
+  people?: PeopleChoice | null;
   media: ComposerMediaItem[];
   sent: SentPost | { autosaved: unknown } | undefined;
 };
 
-export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
+export function ComposerPage({ media, people = null, sent: answer, values, ...rest }: Props) {
   // Autosaves are answered without a page.
   const sent = answer && "autosaved" in answer ? undefined : answer;
-  const shown = { ...values, ...sent?.values };
+  const isLive = rest.state === "published" || rest.state === "archived";
+  // Asked about new files, the stored answer isn't a suggestion.
+  const shown: Values = { ...values, ...(isLive ? { people: "" } : {}), ...sent?.values };
   const composer = useComposer({
     action: rest.action,
     based: shown.based ?? "",
@@ -26,6 +32,8 @@ export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
   });
   const { errors, problem, attempt } = composer;
   const { viewer } = useFrame();
+  const stored = media.map(({ id }) => id);
+  const isAnswered = people === "others" || (people && composer.order.ids.every((id) => stored.includes(id)));
   return (
     <Frame wide errors={errors} problem={problem} attempt={attempt}>
       {errors.form === undefined && <InGoodStanding to="post" />}
@@ -33,6 +41,7 @@ export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
         {...rest}
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
         values={shown}
+        asksPeople={!(isLive && isAnswered)}
         composer={composer}
         viewer={viewer}
       />

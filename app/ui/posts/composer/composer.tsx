@@ -21,8 +21,7 @@ type ComposerProps = {
   zones: string[];
   unfinished: UnfinishedUpload[];
   isZoneGuessed?: boolean;
-  /** Its creator said who is in it, which they're asked again only if they add files. */
-  isAnswered?: boolean;
+  asksPeople: boolean;
   /** "Fridays at 6 PM". */
   bestHour?: string | null;
   composer: ReturnType<typeof useComposer>;
@@ -37,7 +36,7 @@ export function Composer({
   zones,
   unfinished,
   isZoneGuessed = false,
-  isAnswered = false,
+  asksPeople,
   bestHour,
   composer,
   viewer,
@@ -90,9 +89,7 @@ export function Composer({
         </div>
         <div className="form compose-fields">
           <PostFields values={values} errors={errors} />
-          {!(live && isAnswered && errors.people === undefined && !values.people) && (
-            <PeopleFields values={values} errors={errors} />
-          )}
+          {asksPeople && <PeopleFields values={values} errors={errors} />}
           {live ? (
             <input type="hidden" name="when" value="keep" />
           ) : (
