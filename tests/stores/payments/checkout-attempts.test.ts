@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { openCheckout } from "#domain/payments/open-checkout.ts";
 import { posts } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
@@ -36,6 +38,94 @@ test("however many clicks there are, the provider is asked for one page, with th
   expect(urls.size).toBe(1);
   expect(new Set(fan.started.map((terms) => JSON.stringify(terms))).size).toBe(1);
   expect(await fan.rows()).toHaveLength(1);
+});
+
+test("one click tries twice after an outage, each time with a key and an expiry of its own", async () => {
+  const fan = await shopper(database().db, world);
+  fan.fail("before");
+  expect(await fan.click(posts.ppv.id)).toMatchObject({ ok: true });
+  const [first, second] = fan.started;
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  expect(await fan.rows()).toMatchObject([{ attempt: 2, expires_at: expect.any(Number) }]);
+  expect(await fan.open()).toHaveLength(1);
+});
+
+test("what the provider refuses for good isn't tried twice", async () => {
+  const fan = await shopper(database().db, world);
+  fan.fail("refused");
+  await expect(fan.click(posts.ppv.id)).rejects.toMatchObject({ name: "ProviderRefused", about: "seller" });
+  expect(fan.started).toHaveLength(1);
+  fan.wait(1);
+  expect(await fan.click(posts.ppv.id)).toMatchObject({ ok: true });
+});
+
+test("a page that opens after another attempt's is closed, and its click leads to the other one", async () => {
+  const fan = await shopper(database().db, world);
+  let other: unknown;
+  fan.fail({
+    async slow() {
+      fan.wait(0.5);
+      other = await fan.click(posts.ppv.id);
+    },
+  });
+  const slow = await fan.click(posts.ppv.id);
+  expect(slow).toMatchObject({ ok: true });
+  expect(slow).toEqual(other);
+  expect(fan.started).toHaveLength(2);
+  expect((await fan.open()).map(({ url }) => url)).toEqual([slow.ok && slow.url]);
+});
+
+test("a page of a checkout that is gone is closed, and the fan tries again", async () => {
+  const fan = await shopper(database().db, world);
+  fan.fail({ slow: () => database().db.delete(checkouts).where(eq(checkouts.buyer_id, fan.id)) });
+  expect(await fan.click(posts.ppv.id)).toEqual({ ok: false, reason: "try_again" });
+  const [terms] = fan.started;
+  expect(await fan.open([terms?.checkoutId ?? ""])).toEqual([]);
+});
+
+test("the click whose next attempt another click begins first uses that one's page, unless its price differs", async () => {
+  for (const [amount, expected] of [
+    [900, true],
+    [1000, false],
+  ] as const) {
+    const fan = await shopper(database().db, world);
+    fan.fail("before");
+    fan.fail("before");
+    await expect(fan.click(posts.ppv.id)).rejects.toThrow("never arrived");
+    const { startAttempt } = fan.deps.checkouts;
+    const late: typeof startAttempt = async (attempt) => {
+      await fan.click(posts.ppv.id);
+      if (amount !== 900)
+        await database().db.update(checkouts).set({ amount }).where(eq(checkouts.buyer_id, fan.id));
+      await startAttempt(attempt);
+    };
+    const clicked = await fan.click(posts.ppv.id, 900, "/here", {
+      ...fan.deps,
+      checkouts: { ...fan.deps.checkouts, startAttempt: late },
+    });
+    expect(clicked.ok).toBe(expected);
+    if (!clicked.ok) expect(clicked.reason).toBe("try_again");
+    expect(fan.started).toHaveLength(3);
+  }
+});
+
+test("an attempt that was cut off counts as running for twenty seconds: until then, its terms are repeated", async () => {
+  for (const [seconds, calls] of [
+    [19, 2],
+    [20, 1],
+  ] as const) {
+    const fan = await shopper(database().db, world);
+    const cutOff = () => Promise.reject(new Error("cut off"));
+    const checkouts = { ...fan.deps.checkouts, attachSession: cutOff, failAttempt: cutOff };
+    await expect(fan.click(posts.ppv.id, 900, "/here", { ...fan.deps, checkouts })).rejects.toThrow(
+      "cut off",
+    );
+    fan.wait(seconds / 60);
+    expect(await fan.click(posts.ppv.id, 900, "/elsewhere")).toMatchObject({ ok: true });
+    expect(fan.started).toHaveLength(calls);
+    expect(new Set(fan.started.map((terms) => JSON.stringify(terms))).size).toBe(1);
+    expect(await fan.open()).toHaveLength(1);
+  }
 });
 
 test("after two attempts that failed, the next click has a key and an expiry that the provider accepts", async () => {

@@ -69,6 +69,26 @@ describe("confirmCheckout", () => {
     await other.subscribe();
     const fan = await newFan();
     expect(await fan.confirm(other.onlySale().sessionId)).toEqual({ ok: false, reason: "not_yours" });
+    await fan.subscribe();
+    other.onlySale().pay();
+    const { checkoutSession } = world.payments;
+    // As if the provider answered with another page.
+    fan.deps.payments.checkoutSession = () => checkoutSession(other.onlySale().sessionId);
+    expect(await fan.confirm(fan.onlySale().sessionId)).toEqual({ ok: false, reason: "failed" });
+    fan.deps.payments.checkoutSession = async () => null;
+    expect(await fan.confirm(fan.onlySale().sessionId)).toEqual({ ok: false, reason: "failed" });
+    expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
+  });
+
+  test("doesn't ask the provider about a sale that is already recorded", async () => {
+    const fan = await newFan();
+    await fan.subscribe();
+    const { sessionId, pay } = fan.onlySale();
+    pay();
+    const confirmed = await fan.confirm(sessionId);
+    expect(confirmed).toMatchObject({ ok: true });
+    fan.deps.payments.checkoutSession = () => Promise.reject(new Error("not to be called"));
+    expect(await fan.confirm(sessionId)).toEqual(confirmed);
   });
 });
 

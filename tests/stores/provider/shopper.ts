@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type OpenCheckoutDeps, openCheckout } from "#domain/payments/open-checkout.ts";
-import { ProviderUnavailable, type SessionTerms } from "#domain/payments/payment-port.ts";
+import { ProviderRefused, ProviderUnavailable, type SessionTerms } from "#domain/payments/payment-port.ts";
 import { people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "./provider-world.ts";
 
+/** "slow": another attempt begins and ends before this one's call arrives. */
+type Fault = "before" | "after" | "refused" | { slow: () => Promise<unknown> };
 let ids = 0;
 
 export async function shopper(db: Database, world: ProviderWorld) {
@@ -14,7 +16,7 @@ export async function shopper(db: Database, world: ProviderWorld) {
   const account = world.stripe.control.account({ id: `acct_${id}`, email: "mira@example.com" }).id;
   let item = "Post by Mira";
   const started: SessionTerms[] = [];
-  const faults: ("before" | "after")[] = [];
+  const faults: Fault[] = [];
   const deps = { ...world.deps(db), clock: { now: world.now, newId: () => `opened-${++ids}` } };
   const keyOf = (post: string) => ({
     kind: "purchase" as const,
@@ -26,6 +28,8 @@ export async function shopper(db: Database, world: ProviderWorld) {
     started.push(terms);
     const fault = faults.shift();
     if (fault === "before") throw new ProviderUnavailable("the call never arrived");
+    if (fault === "refused") throw new ProviderRefused("no", "seller");
+    if (typeof fault === "object") await fault.slow();
     const sale = { ...terms, sellerId: people.creator.id, buyerEmail: `${id}@example.com`, item };
     const session = await deps.payments.startPayment(sale);
     if (fault === "after") throw new ProviderUnavailable("the response was lost");
@@ -51,13 +55,14 @@ export async function shopper(db: Database, world: ProviderWorld) {
       ),
     rows: () => db.select().from(checkouts).where(eq(checkouts.buyer_id, id)),
     /** Makes the next call fail, before or after the provider's work. */
-    fail: (when: "before" | "after") => void faults.push(when),
+    fail: (how: Fault) => void faults.push(how),
     rename(name: string) {
       item = `Post by ${name}`;
     },
     wait: (minutes: number) => world.passHours(minutes / 60),
-    async open() {
-      const own = new Set((await this.rows()).map((row) => row.id));
+    /** The payable pages of these checkouts; all of the fan's unless given. */
+    async open(of?: string[]) {
+      const own = new Set(of ?? (await this.rows()).map((row) => row.id));
       return world.stripe.runtime.store
         .find("checkout.session")
         .filter(({ status, metadata }) => status === "open" && own.has(metadata?.checkout_id ?? ""));

@@ -110,6 +110,16 @@ describe("subscribe", () => {
     expect(fan.sales()).toHaveLength(2);
   });
 
+  test("starts again when a subscription was paid and ended without our hearing of it", async () => {
+    const fan = await newFan();
+    await fan.subscribe();
+    const { pay, subscription } = fan.onlySale();
+    pay();
+    await fan.deps.payments.endSubscription(subscription().id);
+    expect(await fan.subscribe()).toMatchObject({ ok: true });
+    expect(fan.sales()).toHaveLength(2);
+  });
+
   test("refuses accounts that are to be deleted", async () => {
     const fan = await newFan();
     const request = await fan.request();
