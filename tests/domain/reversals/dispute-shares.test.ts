@@ -2,18 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Dispute } from "#domain/ledger/movements.ts";
 import { disputeShares } from "#domain/reversals/plan-seller-moves.ts";
 import { soldAt } from "../ledger/generated-payments.ts";
-import {
-  amounts,
-  back,
-  dispute,
-  failed,
-  fee,
-  moved,
-  plan,
-  refund,
-  reversal,
-  sale,
-} from "../payments/fixtures/movement-plan.ts";
+import { amounts, back, dispute, failed, fee, moved, plan, refund, reversal, sale } from "./movement-plan.ts";
 
 describe("the amount that a dispute takes", () => {
   test("is the share of the sale, from its transfer, under a key that counts the times", () => {

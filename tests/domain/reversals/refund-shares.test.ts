@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOW } from "#tests/cast.ts";
 import { soldAt } from "../ledger/generated-payments.ts";
-import {
-  amounts,
-  back,
-  failed,
-  fee,
-  plan,
-  refund,
-  reversal,
-  sale,
-} from "../payments/fixtures/movement-plan.ts";
+import { amounts, back, failed, fee, plan, refund, reversal, sale } from "./movement-plan.ts";
 
 const SECOND = 1000;
 const later = { isTakenLater: true };

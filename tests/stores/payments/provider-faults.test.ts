@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { seller_returns } from "#db/schema/ledger/debts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_orders } from "#db/schema/ledger/payouts.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import { payoutOrderStore } from "#db/stores/ledger/payouts/payout-orders.ts";
@@ -17,10 +18,11 @@ import { inTransaction } from "#local/stripe/server/runtime.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
+import { outcomesOf } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { sellersWith } from "../ledger/payouts/fixtures/scheduled-run.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
-import { soldPost } from "../reversals/refunds/fixtures/refund-fixture.ts";
+import { platformDifference, soldPost } from "../reversals/refunds/fixtures/refund-fixture.ts";
 import { fanRefused } from "../subscriptions/failed-renewals/unpaid-fixture.ts";
 import { cardholder, cardholderWith, GOOD } from "./saved-cards/cardholder.ts";
 
@@ -52,7 +54,7 @@ type Deed = {
 async function sale() {
   const { db } = database();
   const sold = await soldPost(db, world);
-  const [before] = [await platformDifference()];
+  const [before] = [await platformDifference(db, world)];
   return {
     ...sold,
     async hear() {
@@ -66,15 +68,9 @@ async function sale() {
         .where(
           sql`${ledger_entries.payment_id} = ${sold.paymentId} and ${ledger_entries.account} = 'seller'`,
         );
-      return row?.earned === world.earnedBy(sold.account) && (await platformDifference()) === before;
+      return row?.earned === world.earnedBy(sold.account) && (await platformDifference(db, world)) === before;
     },
   };
-}
-async function platformDifference() {
-  const [row] = await database().db.all<{ owed: number }>(
-    sql`select coalesce(-sum(amount), 0) as owed from ledger_entries where account = 'platform'`,
-  );
-  return (row?.owed ?? 0) - world.platformEarned();
 }
 const transfersTo = (account: string) =>
   world.stripe.runtime.store.find("transfer", { where: { destination: account } });
@@ -204,21 +200,27 @@ describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
   });
 });
 
-test("an amount that our balance doesn't cover is returned to the creator once it does", async () => {
+test("an amount that our balance doesn't cover is returned, and the creator told that they won, once it does", async () => {
+  const { db } = database();
   const sold = await sale();
   const { id } = world.stripe.control.dispute({ charge: sold.charge });
   await sold.hear();
   world.stripe.control.closeDispute({ dispute: id, won: true });
   moveOurFunds(-10_000_000);
-  await sold.hear().catch(() => {});
-  const { db } = database();
   const owed = () => db.select().from(seller_returns).where(eq(seller_returns.payment_id, sold.paymentId));
+  const told = () => db.$count(outgoing_emails, eq(outgoing_emails.id, `dispute:${id}:won`));
+  const [closed] = (await world.eventsAgain(sold.intent)).filter(
+    ({ type }) => type === "charge.dispute.closed",
+  );
+  if (!closed) throw new Error("the dispute is open");
+  await expect(handleEvent(sold.deps, closed)).rejects.toThrow(/^our balance doesn't cover return-/);
   expect(await owed()).toMatchObject([{ amount: 1800 }]);
+  expect([await told(), await outcomesOf(db, [closed])]).toEqual([0, ["unknown"]]);
   moveOurFunds(10_000_000);
   world.passHours(1);
   await sold.run();
   expect(transfersTo(sold.account)).toHaveLength(2);
-  expect([await owed(), await sold.isBooked()]).toEqual([[], true]);
+  expect([await owed(), await sold.isBooked(), await told()]).toEqual([[], true, 1]);
 });
 
 test("an error while an account is created doesn't block its creator's next click", async () => {
