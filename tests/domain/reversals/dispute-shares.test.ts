@@ -9,6 +9,7 @@ describe("the amount that a dispute takes", () => {
     const disputes = [dispute("du_1", -1500, 1500, -1500)];
     const take = { act: "take", transferId: "tr_sale", amount: 1350, cause: "du_1" };
     expect(plan({ disputes })).toEqual([{ ...take, name: "take-du_1-1" }]);
+    expect(plan({ disputes: [dispute("du_1", -500)], reversals: [reversal("du_1", 450)] })).toEqual([]);
     const again = { disputes, reversals: [reversal("du_1", 1350)], transfers: [sale, back("du_1", 1350)] };
     expect(plan(again)).toEqual([{ ...take, name: "take-du_1-2" }]);
   });
@@ -18,6 +19,9 @@ describe("the amount that a dispute takes", () => {
     const give = { act: "return", paymentIntentId: "pi_1", amount: 1350, cause: "du_1" };
     const taken = reversal("du_1", 1350);
     expect(plan({ disputes, reversals: [taken] })).toEqual([{ ...give, name: "return-du_1-1" }]);
+    expect(plan({ disputes, reversals: [taken], transfers: [sale, back("re_1", 450)] })).toEqual([
+      { ...give, name: "return-du_1-1" },
+    ]);
     const twice = { disputes, reversals: [taken, taken], transfers: [sale, back("du_1", 1350)] };
     expect(plan(twice)).toEqual([{ ...give, name: "return-du_1-2" }]);
   });

@@ -64,7 +64,11 @@ describe("what a refund took and returns if it fails", () => {
   test("is given back once", () => {
     const made = { refunds: [refund("re_1", 600, failed)], reversals: [reversal("re_1", 600)] };
     expect(plan(made)).toMatchObject([{ act: "return", amount: 600, name: "return-re_1-1" }]);
-    expect(plan({ ...made, transfers: [sale, back("re_1", 600)] })).toEqual([]);
+    const transfers = [sale, back("re_1", 600)];
+    expect(plan({ ...made, transfers })).toEqual([]);
+    const refunds = [...made.refunds, refund("re_2", 300, failed)];
+    const reversals = [...made.reversals, reversal("re_2", 300)];
+    expect(amounts({ refunds, reversals, transfers })).toEqual([["re_2", 300]]);
   });
 });
 

@@ -212,15 +212,6 @@ describe("provider events in any order", () => {
     expect((await storedSale(database().db, sale.id)).entries).toHaveLength(3);
     expect(await handleEvent(sale.deps, paid)).toBe("duplicate");
   });
-
-  test("a refund that arrives first records its sale, too", async () => {
-    const sale = await begin();
-    sale.pay();
-    sale.refund();
-    for (const event of (await sale.events()).toReversed()) await handleEvent(sale.deps, event);
-    await sale.hear();
-    await expectAgreement(sale);
-  });
 });
 
 describe("an older snapshot", () => {

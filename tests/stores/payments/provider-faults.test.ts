@@ -1,9 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { seller_returns } from "#db/schema/ledger/debts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_orders } from "#db/schema/ledger/payouts.ts";
-import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import { payoutOrderStore } from "#db/stores/ledger/payouts/payout-orders.ts";
@@ -12,13 +10,10 @@ import { providerAttemptStore } from "#db/stores/payments/provider-attempts.ts";
 import { startPayoutOnboarding } from "#domain/ledger/payouts/connect-account.ts";
 import { payOut } from "#domain/ledger/payouts/pay-out.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
-import { recordBalanceTransaction } from "#local/stripe/payments/balance.ts";
 import type { Fault } from "#local/stripe/server/faults.ts";
-import { inTransaction } from "#local/stripe/server/runtime.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { outcomesOf } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { sellersWith } from "../ledger/payouts/fixtures/scheduled-run.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -74,11 +69,6 @@ async function sale() {
 }
 const transfersTo = (account: string) =>
   world.stripe.runtime.store.find("transfer", { where: { destination: account } });
-
-const moveOurFunds = (amount: number) =>
-  inTransaction(world.stripe.runtime, (uow) =>
-    recordBalanceTransaction(uow, { type: "adjustment", amount, source: `adj_${amount}` }),
-  );
 
 const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
   "a reversal for a dispute": {
@@ -198,29 +188,6 @@ describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
     expect(await call.count()).toBe(1);
     if (call.isBooked) expect(await call.isBooked()).toBe(true);
   });
-});
-
-test("an amount that our balance doesn't cover is returned, and the creator told that they won, once it does", async () => {
-  const { db } = database();
-  const sold = await sale();
-  const { id } = world.stripe.control.dispute({ charge: sold.charge });
-  await sold.hear();
-  world.stripe.control.closeDispute({ dispute: id, won: true });
-  moveOurFunds(-10_000_000);
-  const owed = () => db.select().from(seller_returns).where(eq(seller_returns.payment_id, sold.paymentId));
-  const told = () => db.$count(outgoing_emails, eq(outgoing_emails.id, `dispute:${id}:won`));
-  const [closed] = (await world.eventsAgain(sold.intent)).filter(
-    ({ type }) => type === "charge.dispute.closed",
-  );
-  if (!closed) throw new Error("the dispute is open");
-  await expect(handleEvent(sold.deps, closed)).rejects.toThrow(/^our balance doesn't cover return-/);
-  expect(await owed()).toMatchObject([{ amount: 1800 }]);
-  expect([await told(), await outcomesOf(db, [closed])]).toEqual([0, ["unknown"]]);
-  moveOurFunds(10_000_000);
-  world.passHours(1);
-  await sold.run();
-  expect(transfersTo(sold.account)).toHaveLength(2);
-  expect([await owed(), await sold.isBooked(), await told()]).toEqual([[], true, 1]);
 });
 
 test("an error while an account is created doesn't block its creator's next click", async () => {
