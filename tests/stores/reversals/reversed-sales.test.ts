@@ -65,7 +65,11 @@ function stateAtProvider(sale: BegunSale) {
 }
 async function expectState(sale: BegunSale, state: ReturnType<typeof stateAtProvider>) {
   expect(stateAtProvider(sale)).toBe(state);
-  const [row] = (await storedSale(database().db, sale.id)).subscriptions;
+  const {
+    subscriptions: [row],
+    payments,
+  } = await storedSale(database().db, sale.id);
+  expect(row?.current_period_end).toBe(Math.max(...payments.map(({ period_end }) => period_end ?? 0)));
   expect([row?.ended_at !== null, row?.revoked_at !== null]).toEqual([
     state === "ended",
     state !== "charged",
