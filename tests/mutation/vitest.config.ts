@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /**
- * Domain tests of the mutated rules, and the quick store tests of gates. Other store and route tests notice more, but
+ * Domain tests of the mutated rules, and the quick store tests of gates and reversals. Other store and route tests notice more, but
  * would run for minutes per mutant.
  */
 export default defineConfig({
@@ -26,6 +26,7 @@ export default defineConfig({
         "creators/team",
       ].map((folder) => `tests/domain/${folder}/**/*.test.ts`),
       "tests/stores/gates/**/*.test.ts",
+      "tests/stores/reversals/reversed-sales.test.ts",
     ],
   },
 });

@@ -2,24 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Dispute } from "#domain/ledger/movements.ts";
 import { disputeShares } from "#domain/reversals/plan-seller-moves.ts";
 import { soldAt } from "../ledger/generated-payments.ts";
-import {
-  amounts,
-  back,
-  dispute,
-  failed,
-  fee,
-  moved,
-  plan,
-  refund,
-  reversal,
-  sale,
-} from "../payments/fixtures/movement-plan.ts";
+import { amounts, back, dispute, failed, fee, moved, plan, refund, reversal, sale } from "./movement-plan.ts";
 
 describe("the amount that a dispute takes", () => {
   test("is the share of the sale, from its transfer, under a key that counts the times", () => {
     const disputes = [dispute("du_1", -1500, 1500, -1500)];
     const take = { act: "take", transferId: "tr_sale", amount: 1350, cause: "du_1" };
     expect(plan({ disputes })).toEqual([{ ...take, name: "take-du_1-1" }]);
+    expect(plan({ disputes: [dispute("du_1", -500)], reversals: [reversal("du_1", 450)] })).toEqual([]);
     const again = { disputes, reversals: [reversal("du_1", 1350)], transfers: [sale, back("du_1", 1350)] };
     expect(plan(again)).toEqual([{ ...take, name: "take-du_1-2" }]);
   });
@@ -29,6 +19,9 @@ describe("the amount that a dispute takes", () => {
     const give = { act: "return", paymentIntentId: "pi_1", amount: 1350, cause: "du_1" };
     const taken = reversal("du_1", 1350);
     expect(plan({ disputes, reversals: [taken] })).toEqual([{ ...give, name: "return-du_1-1" }]);
+    expect(plan({ disputes, reversals: [taken], transfers: [sale, back("re_1", 450)] })).toEqual([
+      { ...give, name: "return-du_1-1" },
+    ]);
     const twice = { disputes, reversals: [taken, taken], transfers: [sale, back("du_1", 1350)] };
     expect(plan(twice)).toEqual([{ ...give, name: "return-du_1-2" }]);
   });

@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOW } from "#tests/cast.ts";
 import { soldAt } from "../ledger/generated-payments.ts";
-import {
-  amounts,
-  back,
-  failed,
-  fee,
-  plan,
-  refund,
-  reversal,
-  sale,
-} from "../payments/fixtures/movement-plan.ts";
+import { amounts, back, failed, fee, plan, refund, reversal, sale } from "./movement-plan.ts";
 
 const SECOND = 1000;
 const later = { isTakenLater: true };
@@ -73,7 +64,11 @@ describe("what a refund took and returns if it fails", () => {
   test("is given back once", () => {
     const made = { refunds: [refund("re_1", 600, failed)], reversals: [reversal("re_1", 600)] };
     expect(plan(made)).toMatchObject([{ act: "return", amount: 600, name: "return-re_1-1" }]);
-    expect(plan({ ...made, transfers: [sale, back("re_1", 600)] })).toEqual([]);
+    const transfers = [sale, back("re_1", 600)];
+    expect(plan({ ...made, transfers })).toEqual([]);
+    const refunds = [...made.refunds, refund("re_2", 300, failed)];
+    const reversals = [...made.reversals, reversal("re_2", 300)];
+    expect(amounts({ refunds, reversals, transfers })).toEqual([["re_2", 300]]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PaidInvoice, ProviderSubscription } from "#domain/payments/payment-port.ts";
 import { accessOf } from "#domain/subscriptions/reconcile-subscription.ts";
 import { DAY, HOUR, NOW } from "#tests/cast.ts";
-import { invoiceOf, snapshotOf } from "../payments/fixtures/sale-fixture.ts";
+import { invoiceOf, snapshotOf } from "../payments/sale-fixture.ts";
 
 const MONTH = 30 * DAY;
 const termOf = (snapshot: Partial<ProviderSubscription>, invoices: PaidInvoice[], later = HOUR) => {

@@ -198,6 +198,18 @@ describe("a creator is emailed", () => {
     expect((await queued())[1]?.body).toContain(text);
   });
 
+  test("nothing about a decision from a week ago", async () => {
+    const sale = await subscribe();
+    sale.pay();
+    sale.dispute();
+    await hear(sale);
+    await database().db.delete(outgoing_emails);
+    sale.lose();
+    world.passDays(8);
+    await hear(sale);
+    expect(await kinds()).not.toContain("dispute");
+  });
+
   test("and a leaving fan isn't emailed again about what the deletion request stopped", async () => {
     const sale = await subscribe();
     sale.pay();

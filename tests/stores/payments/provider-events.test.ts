@@ -233,15 +233,6 @@ describe("provider events in any order", () => {
       ]);
     }
   });
-
-  test("a refund that arrives first records its sale, too", async () => {
-    const sale = await begin();
-    sale.pay();
-    sale.refund();
-    for (const event of (await sale.events()).toReversed()) await handleEvent(sale.deps, event);
-    await sale.hear();
-    await expectAgreement(sale);
-  });
 });
 
 describe("an older snapshot", () => {

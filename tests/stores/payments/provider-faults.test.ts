@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { seller_returns } from "#db/schema/ledger/debts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_orders } from "#db/schema/ledger/payouts.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
@@ -11,16 +10,14 @@ import { providerAttemptStore } from "#db/stores/payments/provider-attempts.ts";
 import { startPayoutOnboarding } from "#domain/ledger/payouts/connect-account.ts";
 import { payOut } from "#domain/ledger/payouts/pay-out.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
-import { recordBalanceTransaction } from "#local/stripe/payments/balance.ts";
 import type { Fault } from "#local/stripe/server/faults.ts";
-import { inTransaction } from "#local/stripe/server/runtime.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { sellersWith } from "../ledger/payouts/fixtures/scheduled-run.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
-import { soldPost } from "../reversals/refunds/fixtures/refund-fixture.ts";
+import { platformDifference, soldPost } from "../reversals/refunds/fixtures/refund-fixture.ts";
 import { fanRefused } from "../subscriptions/failed-renewals/unpaid-fixture.ts";
 import { cardholder, cardholderWith, GOOD } from "./saved-cards/cardholder.ts";
 
@@ -52,7 +49,7 @@ type Deed = {
 async function sale() {
   const { db } = database();
   const sold = await soldPost(db, world);
-  const [before] = [await platformDifference()];
+  const [before] = [await platformDifference(db, world)];
   return {
     ...sold,
     async hear() {
@@ -66,23 +63,12 @@ async function sale() {
         .where(
           sql`${ledger_entries.payment_id} = ${sold.paymentId} and ${ledger_entries.account} = 'seller'`,
         );
-      return row?.earned === world.earnedBy(sold.account) && (await platformDifference()) === before;
+      return row?.earned === world.earnedBy(sold.account) && (await platformDifference(db, world)) === before;
     },
   };
 }
-async function platformDifference() {
-  const [row] = await database().db.all<{ owed: number }>(
-    sql`select coalesce(-sum(amount), 0) as owed from ledger_entries where account = 'platform'`,
-  );
-  return (row?.owed ?? 0) - world.platformEarned();
-}
 const transfersTo = (account: string) =>
   world.stripe.runtime.store.find("transfer", { where: { destination: account } });
-
-const moveOurFunds = (amount: number) =>
-  inTransaction(world.stripe.runtime, (uow) =>
-    recordBalanceTransaction(uow, { type: "adjustment", amount, source: `adj_${amount}` }),
-  );
 
 const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
   "a reversal for a dispute": {
@@ -199,23 +185,6 @@ describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
     expect(await call.count()).toBe(1);
     if (call.isBooked) expect(await call.isBooked()).toBe(true);
   });
-});
-
-test("an amount that our balance doesn't cover is returned to the creator once it does", async () => {
-  const sold = await sale();
-  const { id } = world.stripe.control.dispute({ charge: sold.charge });
-  await sold.hear();
-  world.stripe.control.closeDispute({ dispute: id, won: true });
-  moveOurFunds(-10_000_000);
-  await sold.hear().catch(() => {});
-  const { db } = database();
-  const owed = () => db.select().from(seller_returns).where(eq(seller_returns.payment_id, sold.paymentId));
-  expect(await owed()).toMatchObject([{ amount: 1800 }]);
-  moveOurFunds(10_000_000);
-  world.passHours(1);
-  await sold.run();
-  expect(transfersTo(sold.account)).toHaveLength(2);
-  expect([await owed(), await sold.isBooked()]).toEqual([[], true]);
 });
 
 test("an error while an account is created doesn't block its creator's next click", async () => {

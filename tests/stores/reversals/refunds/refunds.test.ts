@@ -97,18 +97,6 @@ test("a sale that was already paid out can be refunded: the creator owes it, and
   expect(await ledgerOf(db, sale.id)).toEqual(NOTHING);
 });
 
-test("an amount that a dispute couldn't take is owed, too, and no longer once the dispute is won", async () => {
-  const sale = await sold();
-  sale.payOut();
-  const dispute = world.stripe.control.dispute({ charge: sale.charge });
-  await sale.deliver();
-  expect(await sale.debt()).toBe(1800);
-  expect(await sale.refund("admin", 100)).toEqual({ ok: false, reason: "disputed" });
-  world.stripe.control.closeDispute({ dispute: dispute.id, won: true });
-  await sale.deliver();
-  expect(await sale.debt()).toBe(0);
-});
-
 test("a post opened after the request and before the refund stays bought", async () => {
   const { db } = database();
   const sale = await sold();
