@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as accountTables from "#db/schema/accounts/accounts.ts";
 import * as postTables from "#db/schema/posts/posts.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";
@@ -22,15 +22,11 @@ import { DAY, NOW, PASSWORD, type Person, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { subscribingFan } from "../payments/subscribing-fan.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const { fan, creator, otherFan } = people;
 const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 const LINK = "https://fanlight.example/settings/delete-account";
 let ids = 0;
 const depsAt = (at: number) => ({
@@ -76,7 +72,7 @@ test("deletion needs the password, and a second request changes nothing", async 
 
 test("renewals stop for the account as fan and as creator; an unavailable provider is asked again in the next run", async () => {
   const { db } = database();
-  const buyer = await subscribingFan(db, world);
+  const buyer = await subscribingFan(db, world());
   await buyer.subscribe();
   const { pay, sessionId, subscription } = buyer.onlySale();
   pay();
@@ -92,14 +88,14 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   await requestDeletion(depsAt(NOW), request);
   expect(await deletions.listRenewing(20)).toEqual([subscription().id]);
 
-  world.stripe.control.fault({ kind: "500", count: 100 });
+  world().stripe.control.fault({ kind: "500", count: 100 });
   expect(await stopRenewals(deps)).toBe(0);
   expect(subscription().cancel_at_period_end).toBe(false);
   // Nothing is erased while someone would still be charged, however late it is.
   await eraseDueAccounts(depsAt(NOW + 40 * DAY));
   expect((await deletions.find(buyer.id))?.doneAt).toBeNull();
 
-  world.stripe.control.clearFaults();
+  world().stripe.control.clearFaults();
   expect(await stopRenewals(deps)).toBe(1);
   expect(subscription().cancel_at_period_end).toBe(true);
   expect(await deletions.listRenewing(20)).toEqual([]);
@@ -185,7 +181,7 @@ test("an account whose deletion is canceled during the run loses nothing", async
   await requestDeletion(deps, deletionRequestBy(fan));
   const late = depsAt(NOW + 31 * DAY);
   await processDeletions({
-    ...(await subscribingFan(db, world)).deps,
+    ...(await subscribingFan(db, world())).deps,
     leavingNotices: leavingNoticeStore(db),
     pageLink: (path) => path,
     clock: late.clock,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
@@ -21,16 +21,12 @@ import { DAY, NOW, PASSWORD, type Person, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { subscribingFan } from "../payments/subscribing-fan.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 /** What paying fans keep of a leaving creator, and for how long. */
 const { fan, creator, otherCreator } = people;
 const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 let ids = 0;
 const depsAt = (now: number) => ({
   sockets: { close: async () => {} },
@@ -49,7 +45,7 @@ async function freePhoto(viewerId: string) {
   return found;
 }
 async function fanUntil(sellerId: string, end: number, status: "active" | "canceled") {
-  const payer = await subscribingFan(database().db, world);
+  const payer = await subscribingFan(database().db, world());
   await database()
     .db.insert(subscriptions)
     .values({

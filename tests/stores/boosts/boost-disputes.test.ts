@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { audit_log } from "#db/schema/admin/audit.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
@@ -12,33 +12,28 @@ import { answerDispute, answerDisputes } from "#domain/reversals/evidence/answer
 import { HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { disputeWorld } from "../reversals/disputes/fixtures/dispute-world.ts";
 import { platformDifference } from "../reversals/refunds/fixtures/refund-fixture.ts";
 import { newBoost } from "./boost-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 beforeEach(async () => {
   await database().db.delete(outgoing_emails);
   await database().db.delete(notices);
 });
-const { newDeps, kase, atProvider } = disputeWorld(() => world, database);
+const { newDeps, kase, atProvider } = disputeWorld(() => world(), database);
 let ids = 0;
 const adminDeps = () => ({
   ...newDeps(),
-  clock: { now: world.now, newId: () => `accepted-${++ids}` },
+  clock: { now: world().now, newId: () => `accepted-${++ids}` },
 });
 const accept = (disputeId: string) =>
   acceptDispute(adminDeps(), { disputeId, actorId: people.admin.id, reason: "We promised a refund" });
 
 async function disputed(isInquiry = false) {
-  const boost = await newBoost(database().db, world);
+  const boost = await newBoost(database().db, world());
   await boost.start();
   await boost.pay();
   await boost.deliver();
@@ -57,7 +52,7 @@ const asked = {
   mostSubscribers: 9,
 };
 const dashboardOf = async () =>
-  (await dashboardStore(database().db).read({ ...asked, now: world.now() }, 1))?.waiting.dispute;
+  (await dashboardStore(database().db).read({ ...asked, now: world().now() }, 1))?.waiting.dispute;
 const toldOf = async () => [
   ...(await database().db.select({ what: outgoing_emails.id }).from(outgoing_emails)),
   ...(await database().db.select({ what: notices.kind }).from(notices)).filter(
@@ -76,14 +71,14 @@ test("a disputed boost stops; its creator isn't asked for anything, and their ba
   expect(await dashboardOf()).toEqual(before);
   const admin = { viewerId: people.admin.id, moderates: true, handlesMoney: true };
   const span = { ...admin, since: 0, lateBefore: 0, most: 9 };
-  const { disputes } = await overviewStore(db).findings(world.now(), span, 9);
+  const { disputes } = await overviewStore(db).findings(world().now(), span, 9);
   expect(disputes).toContainEqual(expect.objectContaining({ id: boost.dispute, isOurs: true }));
 });
 
 test("the evidence states the views delivered, and is submitted to the bank automatically before the deadline", async () => {
   const boost = await disputed();
   const { dueBy } = await kase(boost.dispute);
-  world.passHours(((dueBy ?? 0) - world.now()) / HOUR - 5);
+  world().passHours(((dueBy ?? 0) - world().now()) / HOUR - 5);
   await answerDisputes(newDeps());
   const { evidence, evidence_details } = atProvider(boost.dispute);
   expect(evidence_details.submission_count).toBe(1);
@@ -97,7 +92,7 @@ test("if we win, undelivered views are refunded; if we lose, the bank has return
   for (const won of [true, false]) {
     const boost = await disputed();
     await answerDispute(newDeps(), boost.dispute, true);
-    world.stripe.control.closeDispute({ dispute: boost.dispute, won });
+    world().stripe.control.closeDispute({ dispute: boost.dispute, won });
     await boost.deliver();
     await boost.run();
     await boost.deliver();
@@ -108,7 +103,7 @@ test("if we win, undelivered views are refunded; if we lose, the bank has return
       won ? { provider: 20, platform: -20 } : { provider: 0, platform: 0 },
     );
   }
-  expect(await platformDifference(database().db, world)).toBe(0);
+  expect(await platformDifference(database().db, world())).toBe(0);
 });
 
 test("an inquiry stops nothing and notifies nobody", async () => {
@@ -128,7 +123,7 @@ test("an admin can give up a boost's dispute once, even in parallel, but never t
   expect(await accept(boost.dispute)).toEqual({ ok: false, reason: "over" });
   const logged = await database().db.select().from(audit_log).where(eq(audit_log.subject_id, boost.dispute));
   expect(logged).toMatchObject([{ action: "disputes.accepted", reason: "We promised a refund" }]);
-  const { newDispute } = disputeWorld(() => world, database);
+  const { newDispute } = disputeWorld(() => world(), database);
   const sold = await newDispute();
   expect(await accept(sold.id)).toEqual({ ok: false, reason: "over" });
   expect(await kase(sold.id)).toMatchObject({ acceptedAt: null });
@@ -137,7 +132,7 @@ test("an admin can give up a boost's dispute once, even in parallel, but never t
 test("an appeal about a boost is decided without an email to the creator who disputes it", async () => {
   const boost = await disputed();
   await answerDispute(newDeps(), boost.dispute, true);
-  world.stripe.control.rejectEvidence({ dispute: boost.dispute });
+  world().stripe.control.rejectEvidence({ dispute: boost.dispute });
   await boost.deliver();
   await database().db.delete(outgoing_emails);
   const deps = { ...adminDeps(), paymentStore: boost.deps.paymentStore, pageLink: (path: string) => path };

@@ -1,25 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { content } from "#db/schema/posts/posts.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { newBoost, promoted } from "./boost-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile(async (world) => {
   world.stripe.control.topUp({ amount: 1_000_000 });
   // Restoring only brings back what was published before.
   await database().db.run("update content set first_published_at = published_at");
 });
-afterAll(() => world.close());
 
 const running = async (terms = { budget: 2000, days: 5 }) => {
-  const boost = await newBoost(database().db, world, terms);
+  const boost = await newBoost(database().db, world(), terms);
   await boost.start();
   await boost.pay();
   await boost.deliver();
@@ -35,25 +32,25 @@ test("while its post is archived, a boost pauses automatically and keeps its end
   const { ends_at } = await boost.stored();
   await boost.run();
   expect(await boost.told()).toEqual([STARTED]);
-  await posts.archive(...own, world.now());
+  await posts.archive(...own, world().now());
   // It isn't shown, even before the scheduled run.
   await boost.view(3);
   expect((await boost.stored()).spent).toBe(0);
   await boost.run();
   const paused = await boost.stored();
-  expect(paused).toMatchObject({ paused_at: world.now(), pause_reason: "post", ended_at: null });
-  expect(await boost.deps.boosts.resume(boost.id, people.creator.id, world.now())).toBe(false);
+  expect(paused).toMatchObject({ paused_at: world().now(), pause_reason: "post", ended_at: null });
+  expect(await boost.deps.boosts.resume(boost.id, people.creator.id, world().now())).toBe(false);
   await boost.run();
   expect(await boost.told()).toEqual([PAUSED, STARTED].toSorted());
 
-  world.passHours(10);
-  await posts.restore(...own, world.now());
+  world().passHours(10);
+  await posts.restore(...own, world().now());
   await boost.run();
   expect(await boost.stored()).toMatchObject({
     paused_at: null,
     pause_reason: null,
     ends_at,
-    paced_from: world.now(),
+    paced_from: world().now(),
   });
   await boost.view(3);
   expect((await boost.stored()).spent).toBe(15);
@@ -62,15 +59,15 @@ test("while its post is archived, a boost pauses automatically and keeps its end
 test("a boost that its creator paused stays paused when the post comes back", async () => {
   const posts = ownPostStore(database().db);
   const boost = await running();
-  await boost.deps.boosts.pause(boost.id, people.creator.id, world.now());
-  await posts.archive(...own, world.now());
+  await boost.deps.boosts.pause(boost.id, people.creator.id, world().now());
+  await posts.archive(...own, world().now());
   await boost.run();
-  await posts.restore(...own, world.now());
+  await posts.restore(...own, world().now());
   await boost.run();
   expect(await boost.stored()).toMatchObject({ pause_reason: null });
   expect((await boost.stored()).paused_at).not.toBeNull();
   expect(await boost.told()).toEqual([STARTED]);
-  expect(await boost.deps.boosts.resume(boost.id, people.creator.id, world.now())).toBe(true);
+  expect(await boost.deps.boosts.resume(boost.id, people.creator.id, world().now())).toBe(true);
 });
 
 test("its end is reported once, with what was delivered and what is refunded, unless its creator ended it", async () => {
@@ -78,7 +75,7 @@ test("its end is reported once, with what was delivered and what is refunded, un
   const late = await running();
   await late.view(1);
   await late.view(3, "served");
-  world.passDays(6);
+  world().passDays(6);
   await late.run();
   await late.run();
   expect(await late.told()).toEqual([
@@ -105,7 +102,7 @@ test("its end is reported once, with what was delivered and what is refunded, un
   );
 
   const gone = await running();
-  await db.update(content).set({ deleted_at: world.now() }).where(eq(content.id, promoted));
+  await db.update(content).set({ deleted_at: world().now() }).where(eq(content.id, promoted));
   await gone.run();
   expect(await gone.told()).toContain(
     "Your boost ended because its post is gone: 0 views, and $20 goes back to your card",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
@@ -11,21 +11,16 @@ import { people } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { platformDifference } from "../reversals/refunds/fixtures/refund-fixture.ts";
 import { newBoost, promoted } from "./boost-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 type Boost = Awaited<ReturnType<typeof newBoost>>;
 
 const running = async (terms?: Parameters<typeof newBoost>[2]) => {
-  const boost = await newBoost(database().db, world, terms);
+  const boost = await newBoost(database().db, world(), terms);
   await boost.start();
   await boost.pay();
   await boost.deliver();
@@ -38,7 +33,7 @@ describe("a boost's payment", () => {
     const payment = await boost.paid();
     expect(payment).toMatchObject({ kind: "boost", gross: 2000, fee: 2000, net: 0, stripe_account_id: null });
     expect(await boost.balances()).toEqual({ provider: 2000, platform: -2000 });
-    const [charge] = world.stripe.runtime.store.find("charge", {
+    const [charge] = world().stripe.runtime.store.find("charge", {
       where: { payment_intent: payment?.stripe_payment_intent_id ?? "" },
     });
     expect(charge).toMatchObject({ amount: 2000, transfer_data: null, application_fee: null });
@@ -49,22 +44,22 @@ describe("a boost's payment", () => {
   });
 
   test("starts it for its days, once, however often and in whatever order it is reported", async () => {
-    const boost = await newBoost(database().db, world);
+    const boost = await newBoost(database().db, world());
     await boost.start();
     expect(await boost.stored()).toMatchObject({ payment_id: null, starts_at: null });
     await boost.pay();
-    const events = await world.newEvents();
+    const events = await world().newEvents();
     await boost.handle(events.toReversed());
     const first = await boost.stored();
     expect(first.ends_at).toBe((first.starts_at ?? 0) + 5 * 24 * 60 * 60 * 1000);
-    world.passHours(1);
+    world().passHours(1);
     await boost.handle([...events, ...events]);
     expect(await boost.confirm()).toMatchObject({ ok: true, kind: "boost" });
     expect(await boost.stored()).toEqual(first);
   });
 
   test("opens one page when started twice, and none with other terms", async () => {
-    const boost = await newBoost(database().db, world);
+    const boost = await newBoost(database().db, world());
     const [one, two] = await Promise.all([boost.start(), boost.start()]);
     expect(one).toEqual(two);
     expect(await boost.start({ budget: 3000 })).toEqual({ ok: false, reason: "try_again" });
@@ -75,9 +70,9 @@ describe("a boost's payment", () => {
 
   test("is given back in full if its post was deleted meanwhile", async () => {
     const { db } = database();
-    const boost = await newBoost(db, world);
+    const boost = await newBoost(db, world());
     await boost.start();
-    await db.update(content).set({ deleted_at: world.now() }).where(eq(content.id, promoted));
+    await db.update(content).set({ deleted_at: world().now() }).where(eq(content.id, promoted));
     await boost.pay();
     await boost.deliver();
     await boost.run();
@@ -123,11 +118,11 @@ describe("the refund at a boost's end", () => {
     const { db } = database();
     const boost = await running();
     await boost.view(20);
-    const mail = { id: "leaving", recipient: "x", subject: "x", body: "x", now: world.now() };
-    const change = { userId: people.creator.id, now: world.now(), auditId: "leaving", mail };
+    const mail = { id: "leaving", recipient: "x", subject: "x", body: "x", now: world().now() };
+    const change = { userId: people.creator.id, now: world().now(), auditId: "leaving", mail };
     const own = () => boostStore(db).findOwn(boost.id, people.creator.id);
     const before = await own();
-    await deletionStore(db).request({ ...change, dueAt: world.now() });
+    await deletionStore(db).request({ ...change, dueAt: world().now() });
     expect(await own()).toEqual({ ...before, isGone: true });
     await boost.run();
     await boost.deliver();
@@ -151,13 +146,13 @@ describe("the refund at a boost's end", () => {
 const deeds = (boost: Boost, amount: number) => ({
   view: () => boost.view(amount % 40),
   unscripted: () => boost.view(amount % 40, "served"),
-  pause: () => boost.deps.boosts.pause(boost.id, people.creator.id, world.now()),
-  resume: () => boost.deps.boosts.resume(boost.id, people.creator.id, world.now()),
+  pause: () => boost.deps.boosts.pause(boost.id, people.creator.id, world().now()),
+  resume: () => boost.deps.boosts.resume(boost.id, people.creator.id, world().now()),
   end: () => boost.end(),
   admin: () => boost.refund(amount),
   deliver: () => boost.deliver(),
   run: () => boost.run(),
-  pass: async () => world.passHours(amount % 60),
+  pass: async () => world().passHours(amount % 60),
 });
 type Deed = keyof ReturnType<typeof deeds>;
 const names: Deed[] = [
@@ -186,13 +181,13 @@ test("in any order of events, what was paid equals what was delivered plus what 
   });
   await fc.assert(
     fc.asyncProperty(story, async ({ budget, days, acts, isEarly }) => {
-      const boost = await newBoost(db, world, { budget, days });
+      const boost = await newBoost(db, world(), { budget, days });
       await boost.start();
       await boost.pay();
       if (isEarly) await boost.deliver();
       for (const [name, amount] of acts) await deeds(boost, amount)[name]();
       await boost.deliver();
-      world.passDays(4);
+      world().passDays(4);
       for (let i = 0; i < 3; i++) {
         await boost.run();
         await boost.deliver();
@@ -212,5 +207,5 @@ test("in any order of events, what was paid equals what was delivered plus what 
     }),
     { numRuns: cases(25) },
   );
-  expect(await platformDifference(db, world)).toBe(0);
+  expect(await platformDifference(db, world())).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { paid_messages } from "#db/schema/messages/messages.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
@@ -18,21 +18,18 @@ import { ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import type { BegunSale } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { sellerHas } from "../provider/seller-has.ts";
 import { PRICE, requestsOf, soldMessage } from "./sold-message.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW;
   // Returns to creators come from available funds.
   world.stripe.control.topUp({ amount: 10_000_000 });
   world.passDays(7);
 });
-afterAll(() => world.close());
-const message = () => soldMessage(database().db, world);
+const message = () => soldMessage(database().db, world());
 const ledger = (sale: BegunSale) => ledgerOf(database().db, sale.id);
 const requests = async (sale: BegunSale) =>
   (await requestsOf(database().db, sale)).map(({ by, amount, state }) => [by, amount, state]);
@@ -80,7 +77,7 @@ describe("a bought message", () => {
       const sale = await sold.begin();
       sale.pay();
       await sale.hear();
-      const now = world.now();
+      const now = world().now();
       const reported = {
         id: `r-${rule}`,
         newCaseId: `k-${rule}`,
@@ -179,7 +176,7 @@ async function expectAgreement(
   isUnsent: boolean,
 ) {
   const stored = await storedSale(database().db, sale.id);
-  const movements = await world.payments.movements(String(sale.newest().payment_intent));
+  const movements = await world().payments.movements(String(sale.newest().payment_intent));
   if (!movements) throw new Error("no movements");
   const refunded = refundedBy(movements.refunds);
   const disputed = movements.disputes.reduce((sum, one) => sum + withheldBy(one), 0);
@@ -255,7 +252,7 @@ test("after any order of payments, refunds, disputes, and unsending, access and 
       sale.pay();
       await deliver(roll(3));
       for (const act of acts) {
-        world.time.now += 1000;
+        world().time.now += 1000;
         isUnsent ||= act === "unsend";
         if (act !== "unsend") attempt(() => (act === "refundPart" ? sale.refund(667) : sale[act]()));
         await deliver(roll(3), act === "unsend" ? sold.unsend : undefined);

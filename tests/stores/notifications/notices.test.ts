@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { noticeKinds } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
@@ -12,17 +12,13 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "../messages/conversation-fixture.ts";
 import { type BegunSale, beginSale, beginSubscription } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const { fan, otherFan, creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 beforeEach(async () => {
-  world.time.now = NOW;
+  world().time.now = NOW;
   await database().db.delete(notices);
   await database().db.delete(notification_settings);
 });
@@ -116,7 +112,7 @@ describe("sales", () => {
   };
 
   test("create one notice for a new subscriber, not one a month, and one when a dispute opens and is decided", async () => {
-    const sale = await beginSubscription(database().db, world);
+    const sale = await beginSubscription(database().db, world());
     sale.pay();
     await deliver(sale);
     const first = sale.subscription().latest_invoice;
@@ -134,27 +130,27 @@ describe("sales", () => {
 
   test("create a notice for a tip and a sold post, with the post's current title, unless sales are off", async () => {
     const { db } = database();
-    const tip = await beginSale(db, world, { kind: "tip", amount: 2500 });
+    const tip = await beginSale(db, world(), { kind: "tip", amount: 2500 });
     tip.pay();
     await deliver(tip);
     expect(await textsOf(creator.id)).toEqual([[fan.username, "tipped you $25", expect.any(String)]]);
-    const purchase = await beginSale(db, world, { amount: 700, content_id: posts.ppv.id });
+    const purchase = await beginSale(db, world(), { amount: 700, content_id: posts.ppv.id });
     purchase.pay();
     await deliver(purchase);
     await db.update(content).set({ title: "Renamed" }).where(eq(content.id, posts.ppv.id));
     expect((await textsOf(creator.id)).map(([, text]) => text)).toContain("bought “Renamed” for $7");
     await db.delete(notices);
     await turnOff(creator.id, "sales");
-    const second = await beginSale(db, world, { kind: "tip", amount: 2500 });
+    const second = await beginSale(db, world(), { kind: "tip", amount: 2500 });
     second.pay();
     await deliver(second);
     expect(await list(creator.id)).toEqual([]);
   });
 
   test("create no notices from old events", async () => {
-    const sale = await beginSubscription(database().db, world);
+    const sale = await beginSubscription(database().db, world());
     sale.pay();
-    world.passDays(8);
+    world().passDays(8);
     await deliver(sale);
     expect(await list(creator.id)).toEqual([]);
   });

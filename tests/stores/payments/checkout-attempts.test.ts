@@ -1,27 +1,23 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { openCheckout } from "#domain/payments/open-checkout.ts";
 import { posts } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { shopper } from "../provider/shopper.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 
 const urlOf = (click: PromiseSettledResult<Awaited<ReturnType<typeof openCheckout>>>) =>
   click.status === "fulfilled" && click.value.ok ? [click.value.url] : [];
 
 test("each post of a creator has its own page, at its own price, and a second click finds it", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   const a = await fan.click(posts.ppv.id, 900);
   const b = await fan.click(posts.ppvForAll.id, 1200);
   expect(a.ok && b.ok && a.url !== b.url).toBe(true);
@@ -32,7 +28,7 @@ test("each post of a creator has its own page, at its own price, and a second cl
 });
 
 test("however many clicks there are, the provider is asked for one page, with the first one's parameters", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   const clicks = Array.from({ length: 10 }, (_, i) => fan.click(posts.ppv.id, 900, `/${i}`));
   const urls = new Set((await Promise.all(clicks)).map((one) => (one.ok ? one.url : one.reason)));
   expect(urls.size).toBe(1);
@@ -41,7 +37,7 @@ test("however many clicks there are, the provider is asked for one page, with th
 });
 
 test("one click tries twice after an outage, each time with a key and an expiry of its own", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   fan.fail("before");
   expect(await fan.click(posts.ppv.id)).toMatchObject({ ok: true });
   const [first, second] = fan.started;
@@ -51,7 +47,7 @@ test("one click tries twice after an outage, each time with a key and an expiry 
 });
 
 test("what the provider refuses for good isn't tried twice", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   fan.fail("refused");
   await expect(fan.click(posts.ppv.id)).rejects.toMatchObject({ name: "ProviderRefused", about: "seller" });
   expect(fan.started).toHaveLength(1);
@@ -60,7 +56,7 @@ test("what the provider refuses for good isn't tried twice", async () => {
 });
 
 test("a page that opens after another attempt's is closed, and its click leads to the other one", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   let other: unknown;
   fan.fail({
     async slow() {
@@ -76,7 +72,7 @@ test("a page that opens after another attempt's is closed, and its click leads t
 });
 
 test("a page of a checkout that is gone is closed, and the fan tries again", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   fan.fail({ slow: () => database().db.delete(checkouts).where(eq(checkouts.buyer_id, fan.id)) });
   expect(await fan.click(posts.ppv.id)).toEqual({ ok: false, reason: "try_again" });
   const [terms] = fan.started;
@@ -88,7 +84,7 @@ test("the click whose next attempt another click begins first uses that one's pa
     [900, true],
     [1000, false],
   ] as const) {
-    const fan = await shopper(database().db, world);
+    const fan = await shopper(database().db, world());
     fan.fail("before");
     fan.fail("before");
     await expect(fan.click(posts.ppv.id)).rejects.toThrow("never arrived");
@@ -114,7 +110,7 @@ test("an attempt that was cut off counts as running for twenty seconds: until th
     [19, 2],
     [20, 1],
   ] as const) {
-    const fan = await shopper(database().db, world);
+    const fan = await shopper(database().db, world());
     const cutOff = () => Promise.reject(new Error("cut off"));
     const checkouts = { ...fan.deps.checkouts, attachSession: cutOff, failAttempt: cutOff };
     await expect(fan.click(posts.ppv.id, 900, "/here", { ...fan.deps, checkouts })).rejects.toThrow(
@@ -129,7 +125,7 @@ test("an attempt that was cut off counts as running for twenty seconds: until th
 });
 
 test("after two attempts that failed, the next click has a key and an expiry that the provider accepts", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   fan.fail("before");
   fan.fail("before");
   await expect(fan.click(posts.ppv.id)).rejects.toMatchObject({ name: "ProviderUnavailable" });
@@ -141,7 +137,7 @@ test("after two attempts that failed, the next click has a key and an expiry tha
 });
 
 test("after a click was cut off and the creator renamed, the next click gets the page that the first one opened", async () => {
-  const fan = await shopper(database().db, world);
+  const fan = await shopper(database().db, world());
   const cutOff = () => Promise.reject(new Error("cut off"));
   const interrupted = {
     ...fan.deps,
@@ -164,7 +160,7 @@ test("at most one payable page is open, whatever fails and however often a fan c
   );
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
-      const fan = await shopper(database().db, world);
+      const fan = await shopper(database().db, world());
       const urls: string[] = [];
       for (const { fault, clicks, minutes } of steps) {
         if (fault) fan.fail(fault);

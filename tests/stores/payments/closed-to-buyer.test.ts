@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import { feature_flags } from "#db/schema/admin/feature-flags.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
@@ -18,15 +18,12 @@ import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { beginSale } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW;
 });
-afterAll(() => world.close());
 const MIRA = people.creator.id;
 type Kind = "tip" | "unlock" | "purchase";
 
@@ -34,7 +31,7 @@ async function openPage(kind: Kind) {
   const { db } = database();
   const { id: buyerId } = await newFan(db);
   const content_id = kind === "purchase" ? posts.ppvForAll.id : null;
-  const page = await beginSale(db, world, { kind, amount: 1000, buyer_id: buyerId, content_id });
+  const page = await beginSale(db, world(), { kind, amount: 1000, buyer_id: buyerId, content_id });
   const isOpen = async () => {
     const [row] = await db.select().from(checkouts).where(eq(checkouts.id, page.id));
     return row?.expired_at === null;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
 import { blockStore } from "#db/stores/messages/blocks.ts";
@@ -8,17 +8,13 @@ import { stopBlockedRenewals } from "#domain/subscriptions/stop-renewals.ts";
 import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { subscribingFan } from "./subscribing-fan.ts";
 
 const { creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
-const newFan = () => subscribingFan(database().db, world);
+const world = providerForFile();
+const newFan = () => subscribingFan(database().db, world());
 
 describe("confirmCheckout", () => {
   test("records a paid session for its buyer only, any number of times", async () => {
@@ -49,7 +45,7 @@ describe("confirmCheckout", () => {
   test("reports an expired session and refuses unknown ones", async () => {
     const fan = await newFan();
     await fan.subscribe();
-    world.stripe.control.expire({ session: fan.onlySale().sessionId });
+    world().stripe.control.expire({ session: fan.onlySale().sessionId });
     expect(await fan.confirm(fan.onlySale().sessionId)).toEqual({ ok: false, reason: "expired" });
     expect(await fan.confirm("cs_of_others")).toEqual({ ok: false, reason: "not_yours" });
   });
@@ -59,7 +55,7 @@ describe("confirmCheckout", () => {
     await fan.subscribe();
     const sale = fan.onlySale();
     sale.pay();
-    world.stripe.control.setPrice({ subscription: sale.subscription().id, amount: 100 });
+    world().stripe.control.setPrice({ subscription: sale.subscription().id, amount: 100 });
     expect(await fan.confirm(sale.sessionId)).toEqual({ ok: false, reason: "failed" });
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
   });
@@ -71,7 +67,7 @@ describe("confirmCheckout", () => {
     expect(await fan.confirm(other.onlySale().sessionId)).toEqual({ ok: false, reason: "not_yours" });
     await fan.subscribe();
     other.onlySale().pay();
-    const { checkoutSession } = world.payments;
+    const { checkoutSession } = world().payments;
     // As if the provider answered with another page.
     fan.deps.payments.checkoutSession = () => checkoutSession(other.onlySale().sessionId);
     expect(await fan.confirm(fan.onlySale().sessionId)).toEqual({ ok: false, reason: "failed" });
@@ -186,15 +182,15 @@ describe("setRenewal", () => {
     expect(await fan.set(true)).toMatchObject({ ok: false, reason: "too_many" });
     expect(fan.renews()).toBe(false);
     expect(await fan.set(false)).toMatchObject({ ok: true });
-    world.time.now += HOUR;
+    world().time.now += HOUR;
     expect(await fan.set(true)).toMatchObject({ ok: true });
   });
 
   test("changes nothing while the provider is unavailable", async () => {
     const fan = await subscriber();
-    world.stripe.control.fault({ kind: "500", count: 10 });
+    world().stripe.control.fault({ kind: "500", count: 10 });
     await expect(fan.set(false)).rejects.toMatchObject({ name: "ProviderUnavailable" });
-    world.stripe.control.clearFaults();
+    world().stripe.control.clearFaults();
     expect(await fan.asked()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { audit_log } from "#db/schema/admin/audit.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
 import { webhookLogStore } from "#db/stores/payments/webhook-log.ts";
@@ -13,14 +13,10 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { beginSubscription } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 const log = () => webhookLogStore(database().db);
 let audits = 0;
 const entry = () => ({
@@ -34,8 +30,8 @@ const row = async (id: string) =>
 
 /** A paid, partly refunded sale whose events never arrived; the provider lists them in pages of two. */
 async function missedSale() {
-  world.time.now = NOW;
-  const sale = await beginSubscription(database().db, world);
+  world().time.now = NOW;
+  const sale = await beginSubscription(database().db, world());
   sale.pay();
   sale.refund();
   const own = (await sale.events())
@@ -143,10 +139,10 @@ test("an event that was booked nowhere can be retried once its cause is gone", a
   const [event] = sale.own.filter(({ subject }) => subject.kind === "subscription");
   if (!event) throw new Error("there is no event");
   const { id: subscription } = sale.subscription();
-  world.stripe.control.setPrice({ subscription, amount: 1 });
+  world().stripe.control.setPrice({ subscription, amount: 1 });
   expect(await receiveEvent(sale.deps, event)).toBe("wrong_amount");
   expect((await log().list("refused", null, 10)).map(({ id }) => id)).toContain(event.id);
-  world.stripe.control.setPrice({ subscription, amount: 1500 });
+  world().stripe.control.setPrice({ subscription, amount: 1500 });
   const again = { id: event.id, account: null };
   expect(await retryEvent(sale.deps, again, entry())).toEqual({ ok: true, outcome: "done" });
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { message_unlocks } from "#db/schema/messages/messages.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
@@ -16,17 +16,14 @@ import { NOW, people, posts } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { cardholder, GOOD } from "./saved-cards/cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW;
   world.stripe.control.account({ id: String(people.creator.accountId), email: people.creator.email });
 });
-afterAll(() => world.close());
 
 const PRICE = 1200;
 const KINDS = ["purchase", "unlock", "subscription"] as const;
@@ -73,8 +70,8 @@ const duringOpening: Step[] = [
 
 async function buyer(kind: Kind) {
   const { db } = database();
-  const { control, runtime } = world.stripe;
-  const fan = await cardholder(db, world);
+  const { control, runtime } = world().stripe;
+  const fan = await cardholder(db, world());
   const cardId = await fan.save(GOOD);
   const waiting = new Set<{ goOn: () => void; done: Promise<unknown> }>();
   const deps = fan.deps;
@@ -171,7 +168,7 @@ async function buyer(kind: Kind) {
       if (chosen) control.pay({ session: chosen.id });
     },
     async hear({ isTwice, isReversed }: Pick<Step, "isTwice" | "isReversed">) {
-      const events = await world.newEvents();
+      const events = await world().newEvents();
       const sent = isReversed ? events.toReversed() : events;
       for (const event of isTwice ? [...sent, ...sent] : sent) await handleEvent(deps, event);
     },
@@ -225,7 +222,7 @@ test("in any order of pages, payments, and events, one payment is kept, and it g
         await fan.releaseAll();
         for (let round = 0; round < 2; round++) {
           await fan.hear({ isTwice: false, isReversed: false });
-          world.passHours(0.2);
+          world().passHours(0.2);
           await fan.run();
         }
         await fan.hear({ isTwice: true, isReversed: false });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
@@ -13,17 +13,14 @@ import { boughtPost, canOpenPost } from "../fixtures/purchase-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { soldMessage } from "../messages/sold-message.ts";
 import { type BegunSale, beginSale } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW;
   // What's won back comes from our balance.
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
-afterAll(() => world.close());
 
 type Fan = { begin(): Promise<BegunSale>; has(): Promise<boolean> };
 const fanOf =
@@ -32,7 +29,10 @@ const fanOf =
     const { db } = database();
     const { id } = await newFan(db);
     await db.delete(message_pricing);
-    return { begin: () => beginSale(db, world, { amount: 2000, ...sale, buyer_id: id }), has: () => has(id) };
+    return {
+      begin: () => beginSale(db, world(), { amount: 2000, ...sale, buyer_id: id }),
+      has: () => has(id),
+    };
   };
 
 /** A new fan who can start buying one thing repeatedly, and whether they have it. */
@@ -47,13 +47,13 @@ const kinds: Record<string, () => Promise<Fan>> = {
     return rows.some(({ revoked_at, ended_at }) => revoked_at === null && ended_at === null);
   }),
   "a message": async () => {
-    const message = await soldMessage(database().db, world);
+    const message = await soldMessage(database().db, world());
     return { begin: message.begin, has: message.canOpen };
   },
 };
 
 const forget = ({ id }: BegunSale) =>
-  database().db.update(checkouts).set({ expired_at: world.now() }).where(eq(checkouts.id, id));
+  database().db.update(checkouts).set({ expired_at: world().now() }).where(eq(checkouts.id, id));
 /** What the fan paid at the provider, less refunds, in cents. */
 const paidFor = (...sales: BegunSale[]) =>
   sales
@@ -73,12 +73,12 @@ test.each(Object.entries(kinds))(
       await sale.hear();
       expect(await fan.has()).toBe(true);
     }
-    world.passHours(1);
+    world().passHours(1);
     await settleRefunds(first.deps);
     for (const sale of [first, second, first]) await sale.hear(true);
     expect([paidFor(first), paidFor(second), await fan.has()]).toEqual([0, 2000, true]);
     const { id } =
-      world.stripe.runtime.store.find("refund", { where: { charge: first.newest().id } })[0] ?? {};
+      world().stripe.runtime.store.find("refund", { where: { charge: first.newest().id } })[0] ?? {};
     const [email] = await database()
       .db.select({ body: outgoing_emails.body })
       .from(outgoing_emails)
@@ -124,7 +124,7 @@ test.each(Object.entries(kinds).filter(([name]) => name !== "a subscription"))(
     expect(await fan.has()).toBe(true);
     first.win();
     await first.hear();
-    world.passHours(1);
+    world().passHours(1);
     await settleRefunds(first.deps);
     for (const sale of [first, second, first]) await sale.hear(true);
     expect([paidFor(first), paidFor(second), await fan.has()]).toEqual([0, 2000, true]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import { boosts } from "#db/schema/boosts/boosts.ts";
@@ -9,19 +9,16 @@ import { DAY, MINUTE, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { type BegunSale, beginSale, beginSubscription } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const { fan, creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW - DAY;
   world.stripe.control.topUp({ amount: 1_000_000 });
 });
-afterAll(() => world.close());
 beforeEach(async () => {
-  world.time.now = NOW;
+  world().time.now = NOW;
   await database().db.delete(outgoing_emails);
 });
 
@@ -29,7 +26,7 @@ async function hear(sale: BegunSale) {
   await sale.hear();
   await sale.hear(true);
 }
-const subscribe = () => beginSubscription(database().db, world);
+const subscribe = () => beginSubscription(database().db, world());
 const queued = () => database().db.select().from(outgoing_emails).orderBy(outgoing_emails.id);
 const kinds = async () => (await queued()).map(({ id }) => id.replace(/:.*/, ""));
 const find = async (kind: string) => {
@@ -62,7 +59,7 @@ describe("a fan is emailed", () => {
     ["tip", "Tip to Mira"],
   ] as const)("a receipt for a %s, which doesn't renew", async (kind, what) => {
     const contentId = kind === "purchase" ? { content_id: posts.ppv.id } : {};
-    const sale = await beginSale(database().db, world, { kind, amount: 2500, ...contentId });
+    const sale = await beginSale(database().db, world(), { kind, amount: 2500, ...contentId });
     sale.pay();
     await hear(sale);
     expect(await kinds()).toEqual(["receipt"]);
@@ -86,7 +83,7 @@ describe("a fan is emailed", () => {
       created_at: NOW,
     });
     const bought = { kind: "boost", amount: 2500, fee: 0, account: PLATFORM_ACCOUNT } as const;
-    const boost = await beginSale(db, world, { ...bought, buyer_id: creator.id, subject: boostId });
+    const boost = await beginSale(db, world(), { ...bought, buyer_id: creator.id, subject: boostId });
     boost.pay();
     await hear(boost);
     expect(await kinds()).toEqual(["receipt"]);
@@ -101,7 +98,7 @@ describe("a fan is emailed", () => {
     const sale = await subscribe();
     sale.pay();
     await hear(sale);
-    await world.payments.cancelAtPeriodEnd(sale.subscription().id, true);
+    await world().payments.cancelAtPeriodEnd(sale.subscription().id, true);
     await hear(sale);
     expect((await kinds()).filter((kind) => kind === "canceled")).toHaveLength(1);
     expect((await find("canceled")).body).toContain("You keep access until July 15, 2026.");
@@ -112,8 +109,8 @@ describe("a fan is emailed", () => {
     sale.pay();
     await hear(sale);
     for (const isToEnd of [true, false, true, false]) {
-      world.time.now += MINUTE;
-      await world.payments.cancelAtPeriodEnd(sale.subscription().id, isToEnd);
+      world().time.now += MINUTE;
+      await world().payments.cancelAtPeriodEnd(sale.subscription().id, isToEnd);
       await hear(sale);
     }
     expect(await kinds()).toEqual(["canceled", "canceled", "receipt", "resumed", "resumed"]);
@@ -131,7 +128,7 @@ describe("a fan is emailed", () => {
     const { body } = await find("payment-failed");
     expect(body).toContain("You keep access until July 18, 2026.");
     expect(body).toContain("We'll try your card again on July 17, 2026.");
-    await world.payments.endUnpaid(sale.subscription().id);
+    await world().payments.endUnpaid(sale.subscription().id);
     await hear(sale);
     expect(await kinds()).toEqual(["payment-failed", "receipt", "unpaid-end"]);
   });
@@ -154,7 +151,7 @@ describe("a fan is emailed", () => {
     const sale = await subscribe();
     sale.pay();
     sale.refund(500);
-    world.passDays(8);
+    world().passDays(8);
     await hear(sale);
     expect(await kinds()).toEqual([]);
     const known = await subscribe();
@@ -205,7 +202,7 @@ describe("a creator is emailed", () => {
     await hear(sale);
     await database().db.delete(outgoing_emails);
     sale.lose();
-    world.passDays(8);
+    world().passDays(8);
     await hear(sale);
     expect(await kinds()).not.toContain("dispute");
   });
@@ -215,7 +212,7 @@ describe("a creator is emailed", () => {
     sale.pay();
     await hear(sale);
     await database().db.update(profiles).set({ closed_at: NOW }).where(eq(profiles.id, creator.id));
-    await world.payments.cancelAtPeriodEnd(sale.subscription().id, true);
+    await world().payments.cancelAtPeriodEnd(sale.subscription().id, true);
     await hear(sale);
     await database().db.update(profiles).set({ closed_at: null }).where(eq(profiles.id, creator.id));
     expect(await kinds()).not.toContain("canceled");

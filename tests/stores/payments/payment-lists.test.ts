@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { removed_places } from "#db/schema/moderation/cases.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
 import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
@@ -7,18 +7,13 @@ import { people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { beginSale, beginSubscription } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 
 test("a recorded sale is in its seller's list and balance", async () => {
-  const sale = await beginSubscription(database().db, world, { amount: 2000 });
+  const sale = await beginSubscription(database().db, world(), { amount: 2000 });
   const before = (await paymentStore(database().db).listForSeller(people.creator.id, 500)).owed;
   sale.pay();
   await sale.hear();
@@ -38,7 +33,7 @@ test("a recorded sale is in its seller's list and balance", async () => {
 
 test("fans don't read the title of a bought post where we removed it", async () => {
   const { db } = database();
-  const sale = await beginSale(db, world, { amount: 1100 });
+  const sale = await beginSale(db, world(), { amount: 1100 });
   sale.pay();
   await sale.hear();
   await db.insert(removed_places).values({ post_id: posts.ppvForAll.id, place: "US-OR" });
@@ -68,7 +63,7 @@ test("the net in the list of sales matches what the ledger owes the creator, wha
     ["pay", "dispute", "lose"],
   ] as const;
   for (const story of stories) {
-    const sale = await beginSubscription(db, world, { amount: 1999 });
+    const sale = await beginSubscription(db, world(), { amount: 1999 });
     for (const act of story) {
       if (act === "refundPart") sale.refund(667);
       else sale[act]();

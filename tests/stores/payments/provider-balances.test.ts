@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refundedBy, withheldBy } from "#domain/ledger/movements.ts";
 import type { ProviderEvent } from "#domain/payments/payment-port.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
@@ -10,20 +10,15 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { canOpenPost, ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { type ProviderWorld, providerForFile } from "../provider/provider-world.ts";
 import { platformDifference } from "../reversals/refunds/fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 
 type Sold = Awaited<ReturnType<ProviderWorld["sell"]>>;
 const deeds = ({ charge, account }: Sold, cents: number) => {
-  const { control, runtime } = world.stripe;
+  const { control, runtime } = world().stripe;
   const refunds = () => runtime.store.find("refund", { where: { charge } });
   const disputes = () => runtime.store.find("dispute", { where: { charge } });
   return {
@@ -36,7 +31,7 @@ const deeds = ({ charge, account }: Sold, cents: number) => {
     win: () => control.closeDispute({ dispute: disputes()[0]?.id ?? "", won: true }),
     lose: () => control.closeDispute({ dispute: disputes()[0]?.id ?? "", won: false }),
     payOut: () => control.payout({ account }),
-    wait: () => world.passDays(3),
+    wait: () => world().passDays(3),
   };
 };
 type Deed = keyof ReturnType<typeof deeds>;
@@ -75,10 +70,10 @@ test("however often and in whatever order events come, the ledger matches each b
     fc.asyncProperty(story, async ({ amount, feePercent, acts, random }) => {
       const { db } = database();
       const roll = (sides: number) => (random.next().value ?? 0) % sides;
-      const before = await platformDifference(db, world);
+      const before = await platformDifference(db, world());
       const fee = Math.round((amount * feePercent) / 100);
-      const sale = await world.sell(db, amount, fee);
-      const deps = world.deps(db);
+      const sale = await world().sell(db, amount, fee);
+      const deps = world().deps(db);
       const due: ProviderEvent[] = [];
       let failures = 0;
       const deliver = async (count: number) => {
@@ -102,13 +97,13 @@ test("however often and in whatever order events come, the ledger matches each b
       };
       for (const [act, cents] of acts) {
         attempt(deeds(sale, cents)[act]);
-        due.push(...(await world.newEvents()));
+        due.push(...(await world().newEvents()));
         await deliver(roll(4));
       }
-      for (due.push(...(await world.newEvents())); due.length > 0; due.push(...(await world.newEvents())))
+      for (due.push(...(await world().newEvents())); due.length > 0; due.push(...(await world().newEvents())))
         await deliver(1 + roll(6));
 
-      const movements = await world.payments.movements(sale.intent);
+      const movements = await world().payments.movements(sale.intent);
       if (!movements) throw new Error("no movements");
       const refunded = refundedBy(movements.refunds);
       const disputed = movements.disputes.reduce((sum, one) => sum + withheldBy(one), 0);
@@ -117,8 +112,8 @@ test("however often and in whatever order events come, the ledger matches each b
       expect(await canOpenPost(db, checkout?.buyer_id ?? "")).toBe(refunded < amount && disputed === 0);
       const ledger = await ledgerOf(db, sale.id);
       expect(ledger.provider).toBe(amount - refunded - disputed);
-      expect(0 - ledger.seller).toBe(world.earnedBy(sale.account));
-      expect((await platformDifference(db, world)) - before).toBe(0);
+      expect(0 - ledger.seller).toBe(world().earnedBy(sale.account));
+      expect((await platformDifference(db, world())) - before).toBe(0);
       expect(ledger.provider + ledger.platform + ledger.seller).toBe(0);
       // A cent of rounding per refund and dispute, since the provider rounds each part of a fee separately.
       const rounding = movements.refunds.length + movements.disputes.length;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { type PaymentMovements, refundedBy, withheldBy } from "#domain/ledger/movements.ts";
 import { type ProviderEvent, ProviderRefused } from "#domain/payments/payment-port.ts";
@@ -12,29 +12,24 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { type BegunSale, beginSubscription } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { sellerHas } from "../provider/seller-has.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 const begin = async (fee?: number) => {
   const { id: buyer_id } = await newFan(database().db);
-  return beginSubscription(database().db, world, { buyer_id, ...(fee ? { fee } : {}) });
+  return beginSubscription(database().db, world(), { buyer_id, ...(fee ? { fee } : {}) });
 };
 
 const deeds = (sale: BegunSale) => {
-  const { cancelAtPeriodEnd, endSubscription } = world.payments;
+  const { cancelAtPeriodEnd, endSubscription } = world().payments;
   const id = () => sale.subscription().id;
   const isPastDue = () => sale.subscription().status === "past_due";
-  const payOpen = () => world.sdk.invoices.pay(String(sale.subscription().latest_invoice));
+  const payOpen = () => world().sdk.invoices.pay(String(sale.subscription().latest_invoice));
   return {
     renew() {
-      world.stripe.control.decline({ subscription: id() });
+      world().stripe.control.decline({ subscription: id() });
       return isPastDue() ? payOpen() : sale.renew();
     },
     declineRenewal: () => (isPastDue() ? undefined : sale.failToRenew()),
@@ -62,8 +57,8 @@ async function attempt(sale: BegunSale, what: Deed) {
 
 async function expectAgreement(sale: BegunSale) {
   const stored = await storedSale(database().db, sale.id);
-  const subscription = await world.payments.subscription(sale.subscription().id);
-  const invoices = await world.payments.paidInvoices(sale.subscription().id);
+  const subscription = await world().payments.subscription(sale.subscription().id);
+  const invoices = await world().payments.paidInvoices(sale.subscription().id);
   if (!subscription) throw new Error("no subscription");
   const [newest] = invoices.toSorted((a, b) => b.periodEnd - a.periodEnd);
   expect(stored.subscriptions).toHaveLength(1);
@@ -91,7 +86,7 @@ async function expectAgreement(sale: BegunSale) {
   if (subscription.endedAt === null) expect(sale.subscription().pause_collection !== null).toBe(anyDisputed);
   const refunds: PaymentMovements["refunds"] = [];
   for (const invoice of invoices) {
-    const movements = await world.payments.movements(invoice.paymentIntentId ?? "");
+    const movements = await world().payments.movements(invoice.paymentIntentId ?? "");
     if (!movements) throw new Error("no movements");
     refunds.push(...movements.refunds);
     const refunded = refundedBy(movements.refunds);
@@ -122,7 +117,7 @@ async function expectAgreement(sale: BegunSale) {
 async function expectEmails({ invoices, refunds }: Awaited<ReturnType<typeof expectAgreement>>) {
   const rows = await database().db.select({ id: outgoing_emails.id }).from(outgoing_emails);
   const sent = new Set(rows.map(({ id }) => id));
-  const isRecent = (at: number) => at > world.now() - 7 * DAY;
+  const isRecent = (at: number) => at > world().now() - 7 * DAY;
   for (const { id, paidAt } of invoices) if (isRecent(paidAt)) expect(sent).toContain(`receipt:${id}`);
   for (const { id, createdAt, failedAt } of refunds) {
     if (failedAt === null && isRecent(createdAt)) expect(sent).toContain(`refund:${id}`);
@@ -190,7 +185,7 @@ describe("provider events in any order", () => {
         for (const what of acts) {
           await listen();
           await deliver(roll(4));
-          world.time.now += roll(3) * 700;
+          world().time.now += roll(3) * 700;
           await attempt(sale, what);
         }
         for (await listen(); due.length > 0; await listen()) await deliver(1 + roll(5));
@@ -217,9 +212,9 @@ describe("provider events in any order", () => {
     const sale = await begin(300);
     sale.pay();
     sale.renew();
-    world.passDays(1);
+    world().passDays(1);
     await sale.hear();
-    const invoices = await world.payments.paidInvoices(sale.subscription().id);
+    const invoices = await world().payments.paidInvoices(sale.subscription().id);
     expect(invoices).toHaveLength(2);
     const stored = await storedSale(database().db, sale.id);
     for (const { id, paidAt, periodStart, periodEnd } of invoices) {
@@ -248,7 +243,7 @@ describe("an older snapshot", () => {
     const isRead = new Promise<void>((resolve) => {
       read = resolve;
     });
-    const { subscription, paidInvoices } = world.payments;
+    const { subscription, paidInvoices } = world().payments;
     const answers: Promise<unknown>[] = [];
     const late = async <T>(answer: Promise<T>) => {
       answers.push(answer);
@@ -285,8 +280,8 @@ test("an ended subscription stays ended, even if a later snapshot says otherwise
   const sale = await begin();
   sale.pay();
   const { id } = sale.subscription();
-  const before = await world.payments.subscription(id);
-  await world.payments.endSubscription(id);
+  const before = await world().payments.subscription(id);
+  await world().payments.endSubscription(id);
   await sale.hear();
   const payments = { ...sale.deps.payments, subscription: async () => before };
   const [event] = await sale.events();
@@ -299,8 +294,8 @@ test("an end is recorded even by a machine whose clock is slow", async () => {
   const sale = await begin();
   sale.pay();
   await sale.hear();
-  await world.payments.endSubscription(sale.subscription().id);
-  const now = world.now() - 5000;
+  await world().payments.endSubscription(sale.subscription().id);
+  const now = world().now() - 5000;
   const behind = { ...sale.deps, clock: { now: () => now, newId: () => "behind" } };
   await handleEvent(behind, (await sale.events()).at(-1) as never);
   await expectAgreement(sale);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_orders } from "#db/schema/ledger/payouts.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
@@ -16,22 +16,19 @@ import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { sellersWith } from "../ledger/payouts/fixtures/scheduled-run.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { platformDifference, soldPost } from "../reversals/refunds/fixtures/refund-fixture.ts";
 import { fanRefused } from "../subscriptions/failed-renewals/unpaid-fixture.ts";
 import { cardholder, cardholderWith, GOOD } from "./saved-cards/cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW;
   world.stripe.control.account({ id: String(people.creator.accountId), email: people.creator.email });
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
-afterAll(() => world.close());
 beforeEach(() => {
-  world.stripe.control.clearFaults();
+  world().stripe.control.clearFaults();
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
@@ -48,13 +45,13 @@ type Deed = {
 
 async function sale() {
   const { db } = database();
-  const sold = await soldPost(db, world);
-  const [before] = [await platformDifference(db, world)];
+  const sold = await soldPost(db, world());
+  const [before] = [await platformDifference(db, world())];
   return {
     ...sold,
     async hear() {
-      for (const event of await world.eventsAgain(sold.intent))
-        await handleEvent(sold.deps, { ...event, id: `${event.id}-${world.now()}` });
+      for (const event of await world().eventsAgain(sold.intent))
+        await handleEvent(sold.deps, { ...event, id: `${event.id}-${world().now()}` });
     },
     async isBooked() {
       const [row] = await db
@@ -63,19 +60,21 @@ async function sale() {
         .where(
           sql`${ledger_entries.payment_id} = ${sold.paymentId} and ${ledger_entries.account} = 'seller'`,
         );
-      return row?.earned === world.earnedBy(sold.account) && (await platformDifference(db, world)) === before;
+      return (
+        row?.earned === world().earnedBy(sold.account) && (await platformDifference(db, world())) === before
+      );
     },
   };
 }
 const transfersTo = (account: string) =>
-  world.stripe.runtime.store.find("transfer", { where: { destination: account } });
+  world().stripe.runtime.store.find("transfer", { where: { destination: account } });
 
 const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
   "a reversal for a dispute": {
     path: "/v1/transfers/",
     async begin() {
       const sold = await sale();
-      world.stripe.control.dispute({ charge: sold.charge });
+      world().stripe.control.dispute({ charge: sold.charge });
       const count = () => transfersTo(sold.account).flatMap(({ reversals }) => reversals.data).length;
       return { ...sold, start: sold.hear, goOn: sold.run, count };
     },
@@ -84,9 +83,9 @@ const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
     path: "/v1/transfers",
     async begin() {
       const sold = await sale();
-      const { id } = world.stripe.control.dispute({ charge: sold.charge });
+      const { id } = world().stripe.control.dispute({ charge: sold.charge });
       await sold.hear();
-      world.stripe.control.closeDispute({ dispute: id, won: true });
+      world().stripe.control.closeDispute({ dispute: id, won: true });
       const count = () => transfersTo(sold.account).length - 1;
       return { ...sold, start: sold.hear, goOn: sold.run, count };
     },
@@ -102,7 +101,7 @@ const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
   "the charge of an unpaid month": {
     path: "/v1/invoices",
     async begin() {
-      const fan = await fanRefused(database().db, world, { code: "insufficient_funds", advice: null });
+      const fan = await fanRefused(database().db, world(), { code: "insufficient_funds", advice: null });
       fan.pass(2 * DAY);
       fan.refuse(null);
       const retry = () => fan.retry();
@@ -112,7 +111,7 @@ const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
   "the charge of a saved card": {
     path: "/v1/payment_intents/",
     async begin() {
-      const fan = await cardholderWith(database().db, world, GOOD);
+      const fan = await cardholderWith(database().db, world(), GOOD);
       const form = fan.newId();
       const tap = () => fan.tap(form);
       const charged = async () =>
@@ -128,12 +127,12 @@ const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
   "a page to pay on": {
     path: "/v1/checkout/sessions",
     async begin() {
-      const fan = await cardholder(database().db, world);
+      const fan = await cardholder(database().db, world());
       const open = () => fan.tip(null);
       const pages = async () => {
         const own = new Set((await fan.rows()).map(({ id }) => id));
-        return world.stripe.runtime.store
-          .find("checkout.session", { where: { status: "open" } })
+        return world()
+          .stripe.runtime.store.find("checkout.session", { where: { status: "open" } })
           .filter(({ metadata }) => own.has(metadata?.checkout_id ?? ""));
       };
       return { start: open, goOn: open, count: async () => (await pages()).length };
@@ -144,14 +143,14 @@ const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
     async begin() {
       const { db } = database();
       // From here on, nobody else gets payouts.
-      const [seller] = await sellersWith(db, world, 9000);
+      const [seller] = await sellersWith(db, world(), 9000);
       const deps = {
-        ...world.deps(db),
+        ...world().deps(db),
         payouts: payoutStore(db),
         payoutOrders: payoutOrderStore(db),
         payoutHolds: payoutHoldStore(db),
         providerAttempts: providerAttemptStore(db),
-        clock: { now: world.now, newId: () => `order-of-${seller.id}` },
+        clock: { now: world().now, newId: () => `order-of-${seller.id}` },
       };
       const run = async () => {
         await db.update(payout_orders).set({ next_attempt_at: 0 });
@@ -175,11 +174,11 @@ const faults: Record<string, Pick<Fault, "kind" | "afterWork">> = {
 describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
   test.each(Object.entries(faults))("happens once and is booked after %s", async (_name, fault) => {
     const call = await begin();
-    world.stripe.control.fault({ ...fault, path, method: "POST", count: 1, isLast: true });
+    world().stripe.control.fault({ ...fault, path, method: "POST", count: 1, isLast: true });
     await call.start().catch(() => {});
-    expect(world.stripe.runtime.faults.faults).toEqual([]);
+    expect(world().stripe.runtime.faults.faults).toEqual([]);
     for (let run = 0; run < 2; run++) {
-      world.passHours(0.25);
+      world().passHours(0.25);
       await call.goOn();
     }
     expect(await call.count()).toBe(1);
@@ -191,12 +190,12 @@ test("an error while an account is created doesn't block its creator's next clic
   const { db } = database();
   const { id } = await newFan(db);
   const deps = {
-    ...world.deps(db),
+    ...world().deps(db),
     creators: creatorStore(db),
     payoutHolds: payoutHoldStore(db),
     providerAttempts: providerAttemptStore(db),
     pageLink: (path: string) => path,
-    clock: { now: world.now },
+    clock: { now: world().now },
   };
   const click = () =>
     startPayoutOnboarding(deps, {
@@ -205,7 +204,7 @@ test("an error while an account is created doesn't block its creator's next clic
       refreshUrl: "http://a.test",
       returnUrl: "http://a.test",
     });
-  world.stripe.control.fault({
+  world().stripe.control.fault({
     kind: "500",
     afterWork: false,
     path: "/v1/accounts",
@@ -214,6 +213,6 @@ test("an error while an account is created doesn't block its creator's next clic
     isLast: true,
   });
   await expect(click()).rejects.toThrow("provider failed");
-  world.time.now += 1000;
+  world().time.now += 1000;
   expect(await click()).toContain("http");
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
@@ -10,14 +10,10 @@ import { boughtPost, canOpenPost, ledgerOf, purchasesOf } from "../fixtures/purc
 import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { type BegunSale, beginSale } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 // Differs from the current rate: the fee is what the provider collected.
 const PRICE = { amount: 2000, fee: 300 };
 
@@ -28,8 +24,8 @@ async function newBuyer() {
     id,
     /** While another page is open, treats that one as expired. */
     async begin() {
-      await db.update(checkouts).set({ expired_at: world.now() }).where(eq(checkouts.buyer_id, id));
-      return beginSale(db, world, { ...PRICE, buyer_id: id });
+      await db.update(checkouts).set({ expired_at: world().now() }).where(eq(checkouts.buyer_id, id));
+      return beginSale(db, world(), { ...PRICE, buyer_id: id });
     },
     rows: () => purchasesOf(db, id),
     canOpen: () => canOpenPost(db, id),
@@ -50,7 +46,7 @@ describe("a purchase", () => {
     expect(await fan.canOpen()).toBe(false);
     sale.pay();
     const paidAt = sale.newest().created * 1000;
-    world.passHours(1);
+    world().passHours(1);
     await sale.hear();
     const stored = await storedSale(database().db, sale.id);
     expect(stored.checkout?.completed_at).not.toBeNull();
@@ -119,7 +115,7 @@ describe("a purchase", () => {
     const event = await completed(sale);
     // No payment method we accept takes days, so the stand-in has none.
     const checkoutSession = async (id: string) => {
-      const session = await world.payments.checkoutSession(id);
+      const session = await world().payments.checkoutSession(id);
       return session && { ...session, paid: false, payment: null };
     };
     const unpaid = { ...sale.deps, payments: { ...sale.deps.payments, checkoutSession } };
@@ -141,7 +137,7 @@ describe("a purchase", () => {
     const sale = await fan.begin();
     sale.pay();
     const checkoutSession = async (id: string) => {
-      const session = await world.payments.checkoutSession(id);
+      const session = await world().payments.checkoutSession(id);
       return session?.payment ? { ...session, payment: { ...session.payment, ...altered } } : session;
     };
     const odd = { ...sale.deps, payments: { ...sale.deps.payments, checkoutSession } };
@@ -153,7 +149,7 @@ describe("a purchase", () => {
 
   test("never completes the checkout of a subscription", async () => {
     const { db } = database();
-    const sale = await beginSale(db, world, PRICE);
+    const sale = await beginSale(db, world(), PRICE);
     await db
       .update(checkouts)
       .set({ kind: "subscription", content_id: null })
@@ -206,7 +202,7 @@ test.each(["unlock", "tip"] as const)(
   async (kind) => {
     const fan = await newBuyer();
     const sold = { kind, amount: 500, fee: 50, buyer_id: fan.id, content_id: boughtPost };
-    const sale = await beginSale(database().db, world, sold);
+    const sale = await beginSale(database().db, world(), sold);
     sale.pay();
     await sale.hear();
     const stored = await storedSale(database().db, sale.id);

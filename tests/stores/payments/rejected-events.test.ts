@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { failed_cards } from "#db/schema/payments/fraud.ts";
 import { payments } from "#db/schema/payments/payments.ts";
@@ -14,16 +14,12 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { beginSubscription } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { cardholder } from "./saved-cards/cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
-const begin = () => beginSubscription(database().db, world);
+const world = providerForFile();
+const begin = () => beginSubscription(database().db, world());
 const count = async () => {
   const { db } = database();
   return [await db.$count(subscriptions), await db.$count(payments), await db.$count(ledger_entries)];
@@ -54,11 +50,11 @@ describe("an event that differs from our own row grants nothing and is recorded"
     sale.pay();
     sale.refund();
     const subscription = async (id: string) => {
-      const found = await world.payments.subscription(id);
+      const found = await world().payments.subscription(id);
       return found && { ...found, ...altered.subscription };
     };
     const paidInvoices = async (id: string) =>
-      (await world.payments.paidInvoices(id)).map((one) => ({ ...one, ...altered.invoice }));
+      (await world().payments.paidInvoices(id)).map((one) => ({ ...one, ...altered.invoice }));
     const odd = { ...sale.deps, payments: { ...sale.deps.payments, subscription, paidInvoices } };
     const events = (await sale.events()).filter(({ subject }) =>
       ["subscription", "session", "charge"].includes(subject.kind),
@@ -79,9 +75,9 @@ describe("a fault during an event", () => {
     pay();
     const created = (await events()).find(({ type }) => type === "customer.subscription.created");
     if (!created) throw new Error("nothing happened");
-    world.stripe.control.fault({ kind: "500", count: 100 });
+    world().stripe.control.fault({ kind: "500", count: 100 });
     await expect(handleEvent(deps, created)).rejects.toMatchObject({ name: "ProviderUnavailable" });
-    world.stripe.control.clearFaults();
+    world().stripe.control.clearFaults();
     expect(await recordedOutcome(created.id)).toBeUndefined();
     expect((await storedSale(database().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
@@ -128,7 +124,7 @@ test("an event's row is written once, with its effects or alone if there are non
   const base = { type: "x", account: null, livemode: false, createdAt: NOW };
   await handle({ ...base, id: `acc_${id}`, subject: { kind: "account", id: "acct_mira" } });
   const left = await begin();
-  world.stripe.control.expire({ session: left.sessionId });
+  world().stripe.control.expire({ session: left.sessionId });
   await handle({ ...base, id: `exp_${id}`, subject: { kind: "session", id: left.sessionId } });
   expect(alone).toEqual([]);
   expect(await outcomesOf(database().db, own)).toEqual(own.map(() => "done"));
@@ -139,20 +135,20 @@ test("an event's row is written once, with its effects or alone if there are non
 
 test("a failed card's event counts as handled only once the pages of the fan it blocks are closed", async () => {
   const { db } = database();
-  const fan = await cardholder(db, world);
+  const fan = await cardholder(db, world());
   const page = await fan.tip(null);
   if (!page.ok) throw new Error(page.reason);
   const failure = {
     buyer_id: fan.id,
     seller_id: people.creator.id,
     decline_code: "x",
-    failed_at: world.now(),
+    failed_at: world().now(),
   };
   for (const card of ["a", "b", "c"])
     await db.insert(failed_cards).values({ ...failure, id: `${fan.id} ${card}`, card_hash: card });
-  await world.newEvents();
+  await world().newEvents();
   fan.payOn(page.url, "4000000000000002");
-  const failed = (await world.newEvents()).find(({ subject }) => subject.kind === "failed_charge");
+  const failed = (await world().newEvents()).find(({ subject }) => subject.kind === "failed_charge");
   if (!failed) throw new Error("no charge failed");
   const checkoutSession = () => Promise.reject(new Error("no answer"));
   const broken = { ...fan.deps, payments: { ...fan.deps.payments, checkoutSession } };
@@ -196,7 +192,7 @@ describe("other events", () => {
   test("an expired session closes its sale, and a paid one is never closed", async () => {
     const { id, deps, sessionId } = await begin();
     const ended = event(`evt_${id}`, { kind: "session", id: sessionId });
-    world.stripe.control.expire({ session: sessionId });
+    world().stripe.control.expire({ session: sessionId });
     expect(await handleEvent(deps, ended)).toBe("done");
     expect((await storedSale(database().db, id)).checkout?.expired_at).not.toBeNull();
 
@@ -205,7 +201,7 @@ describe("other events", () => {
     await paid.hear();
     const late = event("evt_late", { kind: "session", id: paid.sessionId });
     const checkoutSession = async (id: string) => {
-      const session = await world.payments.checkoutSession(id);
+      const session = await world().payments.checkoutSession(id);
       return session && { ...session, state: "expired" as const };
     };
     await handleEvent({ ...paid.deps, payments: { ...paid.deps.payments, checkoutSession } }, late);
@@ -214,7 +210,7 @@ describe("other events", () => {
 
   test("of an account update its status", async () => {
     const { deps } = await begin();
-    world.stripe.control.account({ id: "acct_rolf", email: "rolf@example.com" });
+    world().stripe.control.account({ id: "acct_rolf", email: "rolf@example.com" });
     const account = event("evt_account", { kind: "account", id: "acct_rolf" });
     expect(await handleEvent(deps, { ...account, account: "acct_rolf" })).toBe("done");
     const known = await creatorStore(database().db).findPayoutAccount(people.creatorHalfway.id);

@@ -1,22 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { moveSubscriptions } from "#domain/subscriptions/move-subscriptions.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { creatorWithSubscriber, NET } from "./replaced-account-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 
-const subscribedCreator = () => creatorWithSubscriber(database().db, world);
+const subscribedCreator = () => creatorWithSubscriber(database().db, world());
 
 test("a subscription is charged to a creator's new account once it can be paid, and each account adds up", async () => {
   const creator = await subscribedCreator();
@@ -28,7 +23,7 @@ test("a subscription is charged to a creator's new account once it can be paid, 
   expect((await creator.subscription()).stripe_account_id).toBe(next.id);
   await creator.renew();
   expect(await creator.accounts()).toEqual([creator.first, next.id]);
-  expect([world.earnedBy(creator.first), world.earnedBy(next.id)]).toEqual([NET, NET]);
+  expect([world().earnedBy(creator.first), world().earnedBy(next.id)]).toEqual([NET, NET]);
   expect(await creator.balance()).toEqual({ owed: NET, elsewhere: NET });
   expect(await creator.check()).toBe("matched");
 });
@@ -40,17 +35,17 @@ test("months of several accounts stay known, and a payout and its failure belong
     await next.complete();
     await creator.move();
     await creator.renew();
-    world.stripe.control.makeAvailable({ account: next.id });
-    const payout = world.stripe.control.payout({ account: next.id });
+    world().stripe.control.makeAvailable({ account: next.id });
+    const payout = world().stripe.control.payout({ account: next.id });
     await creator.deliver();
     expect(await creator.balance()).toMatchObject({ owed: 0 });
     expect(await creator.check(), name).toBe("matched");
-    if (name === "third") world.stripe.control.movePayout({ payout: payout.id, to: "failed" });
+    if (name === "third") world().stripe.control.movePayout({ payout: payout.id, to: "failed" });
     await creator.deliver();
   }
   expect(new Set(await creator.accounts()).size).toBe(3);
   expect(await creator.balance()).toEqual({ owed: NET, elsewhere: NET });
-  world.passDays(1);
+  world().passDays(1);
   expect(await creator.check()).toBe("matched");
   expect((await creator.subscription()).status).toBe("active");
 });
@@ -73,7 +68,7 @@ describe("a month that is being retried when its creator gets another account", 
     await creator.deliver();
     expect(await creator.subscription()).toMatchObject({ status: "active", stripe_account_id: next.id });
     expect(await creator.accounts()).toEqual([creator.first, creator.first]);
-    expect([world.earnedBy(creator.first), world.earnedBy(next.id)]).toEqual([2 * NET, 0]);
+    expect([world().earnedBy(creator.first), world().earnedBy(next.id)]).toEqual([2 * NET, 0]);
     expect(await creator.balance()).toEqual({ owed: 0, elsewhere: 2 * NET });
     await creator.renew();
     expect(await creator.accounts()).toEqual([creator.first, creator.first, next.id]);
@@ -91,13 +86,13 @@ describe("a month that is being retried when its creator gets another account", 
     for (let day = 0; day < 30; day++) {
       await creator.retry({ payRenewal });
       await creator.deliver();
-      world.passDays(1);
+      world().passDays(1);
     }
     expect(tries).toBeGreaterThan(1);
     expect((await creator.subscription()).status).toBe("canceled");
     expect(await creator.accounts()).toEqual([creator.first]);
     expect(await creator.balance()).toEqual({ owed: 0, elsewhere: NET });
-    const invoices = world.stripe.runtime.store.find("invoice", {
+    const invoices = world().stripe.runtime.store.find("invoice", {
       where: { customer: await creator.customer() },
     });
     expect(invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
@@ -111,9 +106,9 @@ test("a known difference in the old account doesn't affect the new one", async (
       .db.select()
       .from(payout_holds)
       .where(and(eq(payout_holds.seller_id, creator.id), isNull(payout_holds.released_at)));
-  world.stripe.control.adjust({ account: creator.first, amount: -100 });
+  world().stripe.control.adjust({ account: creator.first, amount: -100 });
   for (const _ of ["seen", "confirmed"]) {
-    world.passDays(1);
+    world().passDays(1);
     expect(await creator.check()).toBe("mismatched");
   }
   const [hold] = await holds();
@@ -122,11 +117,11 @@ test("a known difference in the old account doesn't affect the new one", async (
   const next = await creator.replace("second");
   await next.complete();
   await creator.move();
-  world.stripe.control.adjust({ account: next.id, amount: -100 });
-  world.passDays(1);
+  world().stripe.control.adjust({ account: next.id, amount: -100 });
+  world().passDays(1);
   expect(await creator.check()).toBe("mismatched");
   expect(await holds()).toEqual([]);
-  world.passDays(1);
+  world().passDays(1);
   expect(await creator.check()).toBe("mismatched");
   expect(await holds()).toHaveLength(1);
 });
@@ -135,7 +130,7 @@ test("a subscription that can't be moved waits, without delaying others", async 
   const [broken, fine] = [await subscribedCreator(), await subscribedCreator()];
   for (const creator of [broken, fine]) await (await creator.replace("second")).complete();
   const { db } = database();
-  const deps = world.deps(db);
+  const deps = world().deps(db);
   const { stripe_subscription_id: brokenId } = await broken.subscription();
   const down = async (id: string, account: string) => {
     if (id === brokenId) throw new Error("no answer");
@@ -144,13 +139,13 @@ test("a subscription that can't be moved waits, without delaying others", async 
   const use = {
     ...deps,
     payments: { ...deps.payments, moveSubscription: down },
-    clock: { now: () => world.now() + 1000 },
+    clock: { now: () => world().now() + 1000 },
   };
   await expect(moveSubscriptions({ ...use, subscriptions: subscriptionStore(db) })).rejects.toThrow(brokenId);
   expect((await fine.subscription()).stripe_account_id).toContain("second");
   await broken.move();
   expect((await broken.subscription()).stripe_account_id).toBe(broken.first);
-  world.passDays(1);
+  world().passDays(1);
   await broken.move();
   expect((await broken.subscription()).stripe_account_id).toContain("second");
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { content_purchases, payments } from "#db/schema/payments/payments.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
@@ -13,21 +13,17 @@ import { cases } from "#tests/properties/cases.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { oneTimeProvider } from "./purchases/one-time-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 const post = posts.ppvForAll.id;
 
 async function tipper() {
   const { db } = database();
   const { id } = await newFan(db);
-  const provider = oneTimeProvider(db, world);
+  const provider = oneTimeProvider(db, world());
   const deps = { ...provider.deps, tips: tipStore(db) };
   const tip = async (amount: number, note = "", more: { contentId?: string; after?: string } = {}) => {
     const creator = await getCreator(

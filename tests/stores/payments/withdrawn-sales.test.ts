@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
@@ -19,17 +19,14 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { beginSale, beginSubscription } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { soldPost } from "../reversals/refunds/fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW;
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
-afterAll(() => world.close());
 
 let count = 0;
 async function openSale() {
@@ -40,7 +37,7 @@ async function openSale() {
   await db.insert(content).values({ ...post, id: contentId });
   const { id: buyerId } = await newFan(db);
   return {
-    ...(await beginSale(db, world, { amount: 900, content_id: contentId, buyer_id: buyerId })),
+    ...(await beginSale(db, world(), { amount: 900, content_id: contentId, buyer_id: buyerId })),
     contentId,
   };
 }
@@ -77,7 +74,7 @@ describe("an open sale", () => {
 
   test("closes if its creator has left", async () => {
     const { db } = database();
-    const tip = await beginSale(db, world, { kind: "tip", amount: 500 });
+    const tip = await beginSale(db, world(), { kind: "tip", amount: 500 });
     await leave(NOW);
     await closeWithdrawn(tip.deps);
     await leave(null);
@@ -86,7 +83,7 @@ describe("an open sale", () => {
 
   test("closes if its fan is leaving", async () => {
     const { db } = database();
-    const tip = await beginSale(db, world, { kind: "tip", amount: 500, buyer_id: (await newFan(db)).id });
+    const tip = await beginSale(db, world(), { kind: "tip", amount: 500, buyer_id: (await newFan(db)).id });
     const [row] = await db.select().from(checkouts).where(eq(checkouts.id, tip.id));
     const due = NOW + 30 * DAY;
     await db
@@ -148,10 +145,10 @@ describe("a payment after withdrawal is refunded once", () => {
     "a subscription's first month that was paid %s its creator left, and no later one",
     async (_, ms, asked) => {
       const { db } = database();
-      const sale = await beginSubscription(db, world, { buyer_id: (await newFan(db)).id });
+      const sale = await beginSubscription(db, world(), { buyer_id: (await newFan(db)).id });
       sale.pay();
       sale.renew();
-      const [second, first] = await world.payments.paidInvoices(sale.subscription().id);
+      const [second, first] = await world().payments.paidInvoices(sale.subscription().id);
       if (!first || !second) throw new Error("not renewed");
       await leave(first.paidAt + ms);
       await sale.hear();
@@ -163,10 +160,10 @@ describe("a payment after withdrawal is refunded once", () => {
 
   test("a payment recorded before the withdrawal is kept, even within the same second", async () => {
     const { db } = database();
-    const sale = await beginSubscription(db, world, { buyer_id: (await newFan(db)).id });
+    const sale = await beginSubscription(db, world(), { buyer_id: (await newFan(db)).id });
     sale.pay();
     await sale.hear();
-    const [first] = await world.payments.paidInvoices(sale.subscription().id);
+    const [first] = await world().payments.paidInvoices(sale.subscription().id);
     await leave(first?.paidAt ?? 0);
     await sale.hear(true);
     await leave(null);
@@ -175,9 +172,9 @@ describe("a payment after withdrawal is refunded once", () => {
 
   test("a first month that is refunded is never open, unless the refund fails", async () => {
     const { db } = database();
-    const sale = await beginSubscription(db, world);
+    const sale = await beginSubscription(db, world());
     sale.pay();
-    const [first] = await world.payments.paidInvoices(sale.subscription().id);
+    const [first] = await world().payments.paidInvoices(sale.subscription().id);
     if (!first) throw new Error("no month");
     await leave(first.paidAt - 1000);
     await sale.hear();
@@ -199,10 +196,10 @@ describe("a payment after withdrawal is refunded once", () => {
 
   test("the scheduled run makes it, closes the post again, and the fan reads why", async () => {
     const { db } = database();
-    const deletedAt = world.now() - HOUR;
+    const deletedAt = world().now() - HOUR;
     await db.update(content).set({ deleted_at: deletedAt }).where(eq(content.id, posts.ppvForAll.id));
     await db.delete(refund_requests);
-    const sale = await soldPost(db, world);
+    const sale = await soldPost(db, world());
     await sale.run();
     await sale.deliver();
     expect(sale.atProvider().map(({ amount }) => amount)).toEqual([2000]);
@@ -223,7 +220,7 @@ describe("a payment after withdrawal is refunded once", () => {
 test("a refunded unlock starts no wait for a reply, so nobody is notified that one was missed", async () => {
   const { db } = database();
   const { id: buyer_id } = await newFan(db);
-  const sale = await beginSale(db, world, {
+  const sale = await beginSale(db, world(), {
     kind: "unlock",
     amount: 1200,
     buyer_id,
@@ -232,7 +229,7 @@ test("a refunded unlock starts no wait for a reply, so nobody is notified that o
   });
   await db
     .insert(blocks)
-    .values({ blocker_id: people.creator.id, blocked_id: buyer_id, created_at: world.now() - DAY });
+    .values({ blocker_id: people.creator.id, blocked_id: buyer_id, created_at: world().now() - DAY });
   sale.pay();
   for (const event of await sale.events()) await handleEvent(sale.deps, event);
   const paid = await db.select().from(payments).where(eq(payments.buyer_id, buyer_id));

@@ -173,10 +173,11 @@ export async function openProviderWorld() {
 export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>;
 
 /** One for all tests of a file. */
-export function providerForFile(): () => ProviderWorld {
+export function providerForFile(fill?: (world: ProviderWorld) => unknown): () => ProviderWorld {
   let world: ProviderWorld | undefined;
   beforeAll(async () => {
     world = await openProviderWorld();
+    await fill?.(world);
   });
   afterAll(() => world?.close());
   return () => {

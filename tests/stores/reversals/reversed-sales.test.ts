@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { seller_returns } from "#db/schema/ledger/debts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
@@ -15,21 +15,16 @@ import { ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { type BegunSale, beginSale } from "../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 import { soldPost } from "./refunds/fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 1_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 1_000_000 }));
 
 type Kind = "subscription" | "tip";
 async function paid(kind: Kind) {
   const { id: buyer_id } = await newFan(database().db);
-  const sale = await beginSale(database().db, world, { kind, buyer_id });
+  const sale = await beginSale(database().db, world(), { kind, buyer_id });
   sale.pay();
   return sale;
 }
@@ -54,7 +49,7 @@ const dispute = (paymentIntentId: string) => ({ kind: "dispute" as const, id: "d
 const none = async () => null;
 const NOTHING = { provider: 0, platform: 0, seller: 0 };
 const moveOurFunds = (amount: number) =>
-  inTransaction(world.stripe.runtime, (uow) =>
+  inTransaction(world().stripe.runtime, (uow) =>
     recordBalanceTransaction(uow, { type: "adjustment", amount, source: `adj_${amount}` }),
   );
 const outcomeOf = async ({ id }: ProviderEvent) => (await outcomesOf(database().db, [{ id }]))[0];
@@ -114,7 +109,7 @@ test("a won dispute leaves collection paused while another month is disputed", a
   sale.renew();
   sale.dispute();
   await sale.hear();
-  world.stripe.control.closeDispute({ dispute: older.id, won: true });
+  world().stripe.control.closeDispute({ dispute: older.id, won: true });
   await sale.hear();
   await expectState(sale, "paused");
 });
@@ -129,7 +124,7 @@ test("collection follows a decision that another event records while an older ev
       sale.win();
       await sale.hear();
     }
-    await world.payments.pauseCollection(...pause);
+    await world().payments.pauseCollection(...pause);
   };
   const event = await eventOf(sale, "charge.dispute.created");
   expect(await handleEvent(withPayments(sale, { pauseCollection }), event)).toBe("done");
@@ -144,7 +139,7 @@ test("an event whose state keeps changing leaves collection to the next one", as
     pauses += 1;
     await database()
       .db.update(subscriptions)
-      .set({ revoked_at: isPaused ? null : world.now() })
+      .set({ revoked_at: isPaused ? null : world().now() })
       .where(eq(subscriptions.stripe_subscription_id, id));
   };
   const event = await eventOf(sale, "charge.dispute.created");
@@ -187,14 +182,14 @@ describe("money that can't be moved", () => {
   });
 
   test("because it was paid out is owed until the dispute is won; nothing is returned then", async () => {
-    const sale = await soldPost(database().db, world);
+    const sale = await soldPost(database().db, world());
     sale.payOut();
-    const dispute = world.stripe.control.dispute({ charge: sale.charge });
+    const dispute = world().stripe.control.dispute({ charge: sale.charge });
     await sale.deliver();
     expect(await sale.debt()).toBe(1800);
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 0, platform: 1800, seller: -1800 });
     expect(await sale.refund("admin", 100)).toEqual({ ok: false, reason: "disputed" });
-    world.stripe.control.closeDispute({ dispute: dispute.id, won: true });
+    world().stripe.control.closeDispute({ dispute: dispute.id, won: true });
     await sale.deliver();
     expect(await sale.debt()).toBe(0);
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 2000, platform: -200, seller: -1800 });
@@ -202,24 +197,24 @@ describe("money that can't be moved", () => {
 
   test("because our balance doesn't cover it is returned, and the creator told that they won, once it does", async () => {
     const { db } = database();
-    const sale = await soldPost(db, world);
-    const { id } = world.stripe.control.dispute({ charge: sale.charge });
+    const sale = await soldPost(db, world());
+    const { id } = world().stripe.control.dispute({ charge: sale.charge });
     await sale.deliver();
-    world.stripe.control.closeDispute({ dispute: id, won: true });
+    world().stripe.control.closeDispute({ dispute: id, won: true });
     moveOurFunds(-1_000_000);
     const owed = () => db.select().from(seller_returns).where(eq(seller_returns.payment_id, sale.paymentId));
     const told = () => db.$count(outgoing_emails, eq(outgoing_emails.id, `dispute:${id}:won`));
-    const [closed] = (await world.eventsAbout(id)).filter(({ type }) => type === "charge.dispute.closed");
+    const [closed] = (await world().eventsAbout(id)).filter(({ type }) => type === "charge.dispute.closed");
     if (!closed) throw new Error("the dispute is open");
     await expect(handleEvent(sale.deps, closed)).rejects.toThrow(/^our balance doesn't cover return-/);
     expect(await owed()).toMatchObject([{ amount: 1800 }]);
     expect([await told(), await outcomeOf(closed)]).toEqual([0, "unknown"]);
     moveOurFunds(1_000_000);
-    world.passHours(1);
+    world().passHours(1);
     await sale.run();
     expect([await owed(), await told()]).toEqual([[], 1]);
     expect(await ledgerOf(db, sale.id)).toEqual({ provider: 2000, platform: -200, seller: -1800 });
-    expect(world.earnedBy(sale.account)).toBe(1800);
+    expect(world().earnedBy(sale.account)).toBe(1800);
   });
 });
 
@@ -250,7 +245,7 @@ test.each<
       charge(intentOf(sale)),
       {
         checkoutSession: async (id) => {
-          const session = await world.payments.checkoutSession(id);
+          const session = await world().payments.checkoutSession(id);
           return session?.payment ? { ...session, payment: { ...session.payment, amount: 1 } } : session;
         },
       },

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { subscribe } from "#domain/subscriptions/subscribe.ts";
@@ -7,16 +7,12 @@ import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { subscribingFan } from "../payments/subscribing-fan.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const { creator, otherCreator, creatorHalfway } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
-const newFan = () => subscribingFan(database().db, world);
+const world = providerForFile();
+const newFan = () => subscribingFan(database().db, world());
 const price = (cents: number | null) =>
   database().db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.id, creator.id));
 
@@ -105,7 +101,7 @@ describe("subscribe", () => {
   test("starts again when the old session expired or was given up", async () => {
     const fan = await newFan();
     await fan.subscribe();
-    world.stripe.control.expire({ session: fan.onlySale().sessionId });
+    world().stripe.control.expire({ session: fan.onlySale().sessionId });
     expect((await fan.subscribe()).ok).toBe(true);
     expect(fan.sales()).toHaveLength(2);
   });

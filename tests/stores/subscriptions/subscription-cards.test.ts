@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { paymentStore } from "#db/stores/payments/payments.ts";
 import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
 import { inTransaction } from "#local/stripe/server/runtime.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { subscribingFan } from "../payments/subscribing-fan.ts";
-import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { providerForFile } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 
 async function subscriber() {
-  const fan = await subscribingFan(database().db, world);
+  const fan = await subscribingFan(database().db, world());
   await fan.subscribe();
   const sale = fan.onlySale();
   sale.pay();
   await fan.confirm(sale.sessionId);
-  const { runtime, control } = world.stripe;
+  const { runtime, control } = world().stripe;
   return {
     ...fan,
     sale,

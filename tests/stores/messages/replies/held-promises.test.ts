@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { unlockedConversation } from "./unlock-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
-const unlock = () => unlockedConversation(database().db, world, 3);
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
+const unlock = () => unlockedConversation(database().db, world(), 3);
 type Unlocked = Awaited<ReturnType<typeof unlock>>;
 
 test.each([
@@ -23,11 +18,11 @@ test.each([
   async (_, act) => {
     const one = await unlock();
     const id = (await one.hold("creator")) ?? "";
-    world.passHours(3 * 24 - 1);
+    world().passHours(3 * 24 - 1);
     await act?.(one, id);
     await one.work();
     expect(await one.outcome()).toBeNull();
-    world.passHours(1);
+    world().passHours(1);
     await one.work();
     expect([await one.outcome(), (await one.requests()).length]).toEqual(["unanswered", 1]);
   },
@@ -38,7 +33,7 @@ test("a reply to a held message counts, but not a reply from before it", async (
   await missed.write("creator");
   for (const one of [kept, missed]) await one.hold("creator");
   await kept.write("creator");
-  world.passDays(3);
+  world().passDays(3);
   for (const one of [kept, missed]) await one.work();
   expect([await kept.outcome(), await missed.outcome()]).toEqual(["kept", "unanswered"]);
 });
@@ -49,11 +44,11 @@ test("a message that we hold starts the clock once it is allowed, and one that t
   const id = (await later.hold("platform")) ?? "";
   const own = (await unsent.hold("creator")) ?? "";
   await unsent.withdraw(own);
-  world.passDays(4);
+  world().passDays(4);
   await later.release(id);
   for (const one of [ours, unsent, later]) await one.work();
   expect(await Promise.all([ours, unsent, later].map((one) => one.outcome()))).toEqual([null, null, null]);
-  world.passDays(3);
+  world().passDays(3);
   await later.work();
   expect(await later.outcome()).toBe("unanswered");
 });

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { newBoost } from "#tests/stores/boosts/boost-fixture.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { deleteCases, insertRestriction } from "#tests/stores/moderation/cases/restricted-account.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { startOver, subscriber } from "#tests/stores/subscriptions/price-changes/asked-fixture.ts";
 
 const { creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
+const world = providerForFile((world) => {
   world.time.now = NOW - 7 * DAY;
   world.stripe.control.topUp({ amount: 1_000_000 });
 });
-afterAll(() => world.close());
-beforeEach(() => startOver(database().db, world));
+beforeEach(() => startOver(database().db, world()));
 
 const restrict = (now = NOW) => insertRestriction(database().db, creator.id, now);
 const lift = () => deleteCases(database().db);
 
 test("a boost pauses while its creator is restricted, resumes automatically, and keeps its end", async () => {
-  const boost = await newBoost(database().db, world, { budget: 2000, days: 5 });
+  const boost = await newBoost(database().db, world(), { budget: 2000, days: 5 });
   await boost.start();
   await boost.pay();
   await boost.deliver();
@@ -33,15 +30,15 @@ test("a boost pauses while its creator is restricted, resumes automatically, and
   expect((await boost.stored()).spent).toBe(0);
   await boost.run();
   expect(await boost.stored()).toMatchObject({
-    paused_at: world.now(),
+    paused_at: world().now(),
     pause_reason: "restriction",
     ends_at,
   });
-  expect(await boost.deps.boosts.resume(boost.id, creator.id, world.now())).toBe(false);
+  expect(await boost.deps.boosts.resume(boost.id, creator.id, world().now())).toBe(false);
   await boost.run();
   expect(await boost.told()).toEqual(told);
 
-  world.passHours(10);
+  world().passHours(10);
   await lift();
   await boost.run();
   expect(await boost.stored()).toMatchObject({ paused_at: null, pause_reason: null, ends_at });
@@ -51,7 +48,7 @@ test("a boost pauses while its creator is restricted, resumes automatically, and
 });
 
 test("no fan is asked to pay a restricted creator more, and an accepted increase waits", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await restrict();
@@ -71,7 +68,7 @@ test("no fan is asked to pay a restricted creator more, and an accepted increase
 });
 
 test("no subscription ends over the price of a restricted creator", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(6);
@@ -87,7 +84,7 @@ test("no subscription ends over the price of a restricted creator", async () => 
 });
 
 test("a lower price reaches subscribers of a restricted creator", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(1200);
   await restrict();
   await fan.live(32 * 24);

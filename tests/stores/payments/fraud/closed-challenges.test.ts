@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
@@ -14,7 +14,7 @@ import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { dying } from "#tests/stores/provider/crashes.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import {
   type Cardholder,
   CHALLENGE,
@@ -24,12 +24,9 @@ import {
 } from "../saved-cards/cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) =>
+  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" }),
+);
 
 /** Our reasons to close a payment in progress. Each ends before the provider's event arrives. */
 const causes = {
@@ -38,7 +35,7 @@ const causes = {
   },
   "the fan's deletion": async (fan: Cardholder, deps: Cardholder["deps"]) => {
     const { db } = database();
-    const asked = { user_id: fan.id, requested_at: world.now(), due_at: world.now() + 30 * DAY };
+    const asked = { user_id: fan.id, requested_at: world().now(), due_at: world().now() + 30 * DAY };
     await db.insert(account_deletions).values(asked).onConflictDoNothing();
     await closeWithdrawn(deps);
     await db.delete(account_deletions).where(eq(account_deletions.user_id, fan.id));
@@ -47,14 +44,14 @@ const causes = {
     const { db } = database();
     const post = eq(content.id, posts.ppvForAll.id);
     await db.update(checkouts).set({ content_id: posts.ppvForAll.id }).where(eq(checkouts.buyer_id, fan.id));
-    await db.update(content).set({ deleted_at: world.now() }).where(post);
+    await db.update(content).set({ deleted_at: world().now() }).where(post);
     await closeWithdrawn(deps);
     await db.update(content).set({ deleted_at: null }).where(post);
   },
   "a creator who left": async (_: Cardholder, deps: Cardholder["deps"]) => {
     const { db } = database();
     const creator = eq(profiles.id, people.creator.id);
-    await db.update(profiles).set({ closed_at: world.now() }).where(creator);
+    await db.update(profiles).set({ closed_at: world().now() }).where(creator);
     await closeWithdrawn(deps);
     await db.update(profiles).set({ closed_at: null }).where(creator);
   },
@@ -89,7 +86,7 @@ async function play(
   } else if (end === "pays on another page") {
     await fan.tip(null, amount + 1);
   } else if (end === "times out") {
-    world.passDays(0.1);
+    world().passDays(0.1);
     await fan.settle();
     await fan.confirm(id);
   } else {
@@ -106,10 +103,10 @@ test("a challenge counts as a failed card unless we closed it, whatever crashes,
       fc.infiniteStream(fc.nat()),
       async (challenges, order) => {
         const { db } = database();
-        const fan = await cardholderWith(db, world, CHALLENGE);
-        await fan.deliver(await world.newEvents());
+        const fan = await cardholderWith(db, world(), CHALLENGE);
+        await fan.deliver(await world().newEvents());
         for (const [at, one] of challenges.entries()) await play(fan, one, 700 + 2 * at);
-        const events = (await world.newEvents()).map((event) => ({ event, place: order.next().value }));
+        const events = (await world().newEvents()).map((event) => ({ event, place: order.next().value }));
         const shuffled = events.toSorted((a, b) => a.place - b.place).map(({ event }) => event);
         for (const event of shuffled) await handleEvent(fan.deps, event);
         await fan.deliver(shuffled.map((event) => ({ ...event, id: `${event.id} again` })));
@@ -125,12 +122,12 @@ test.each(ours)(
   "%s closes the page of a payer who is at the bank without counting the card",
   async (cause) => {
     const { db } = database();
-    const fan = await cardholder(db, world);
+    const fan = await cardholder(db, world());
     const opened = await fan.tip(null);
     if (!opened.ok) throw new Error(opened.reason);
     fan.enterOn(opened.url, CHALLENGE);
     await causes[cause](fan, fan.deps);
-    const events = await world.newEvents();
+    const events = await world().newEvents();
     expect(events.map(({ subject }) => subject.kind)).toContain("failed_challenge");
     await fan.deliver(events);
     expect(await db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id))).toBe(0);
@@ -138,7 +135,7 @@ test.each(ours)(
 );
 
 test.each(ours)("%s doesn't mark the saved card at the bank as declined", async (cause) => {
-  const fan = await cardholderWith(database().db, world, CHALLENGE);
+  const fan = await cardholderWith(database().db, world(), CHALLENGE);
   fan.wait(1000);
   if (!(await fan.tap()).ok) throw new Error("the bank wasn't asked");
   await causes[cause](fan, fan.deps);
@@ -148,33 +145,33 @@ test.each(ours)("%s doesn't mark the saved card at the bank as declined", async 
 
 test("the block that closes a waiting payment doesn't count its card", async () => {
   const { db } = database();
-  const fan = await cardholderWith(db, world, CHALLENGE);
+  const fan = await cardholderWith(db, world(), CHALLENGE);
   const page = await fan.tip(null);
   if (!page.ok) throw new Error(page.reason);
-  await fan.deliver(await world.newEvents());
+  await fan.deliver(await world().newEvents());
   fan.payOn(page.url, "4000000000000002");
-  const declined = await world.newEvents();
+  const declined = await world().newEvents();
   await fan.tap();
   const failure = {
     buyer_id: fan.id,
     seller_id: people.creator.id,
     decline_code: "x",
-    failed_at: world.now(),
+    failed_at: world().now(),
   };
   for (const card of ["a", "b", "c"])
     await db.insert(failed_cards).values({ ...failure, id: `${fan.id} ${card}`, card_hash: card });
   await fan.deliver(declined);
   expect(await db.$count(payment_blocks, eq(payment_blocks.user_id, fan.id))).toBe(1);
   expect((await fan.charge())?.expired_at).not.toBeNull();
-  await fan.deliver(await world.newEvents());
+  await fan.deliver(await world().newEvents());
   expect(await db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id))).toBe(4);
 });
 
 test("a subscription's first payment is recognized too, and the one after it counts", async () => {
   const { db } = database();
-  const fan = await cardholder(db, world);
+  const fan = await cardholder(db, world());
   const begin = async (id: string) => {
-    const [at, accountId] = [world.now(), String(people.creator.accountId)];
+    const [at, accountId] = [world().now(), String(people.creator.accountId)];
     const session = await fan.deps.payments.startSubscription({
       checkoutId: id,
       idempotencyKey: id,
@@ -204,12 +201,12 @@ test("a subscription's first payment is recognized too, and the one after it cou
   const count = () => db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id));
   await begin(`${fan.id}-first`);
   await causes["the fan's deletion"](fan, fan.deps);
-  const closed = await world.newEvents();
-  world.passDays(0.01);
+  const closed = await world().newEvents();
+  world().passDays(0.01);
   const second = await begin(`${fan.id}-second`);
-  world.passDays(1 / 24);
+  world().passDays(1 / 24);
   await fan.deps.payments.checkoutSession(second);
-  await fan.deliver(await world.newEvents());
+  await fan.deliver(await world().newEvents());
   expect(await count()).toBe(1);
   await fan.deliver(closed);
   expect(await count()).toBe(1);

@@ -1,18 +1,14 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { HOUR } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { limitedFan } from "./limited-fan.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 const START = Date.UTC(2026, 10, 10, 12);
 const DAY = 24 * HOUR;
 
@@ -43,7 +39,7 @@ const moment = fc.record({
 
 /** A fan with a $40 limit, and the limit that must hold: a lower one as soon as it's confirmed. */
 async function model() {
-  const fan = await limitedFan(database().db, world, START);
+  const fan = await limitedFan(database().db, world(), START);
   const counts = { paid: 0, refused: 0 };
   let limit: number | null = 4000;
   let coming: { amount: number | null; at: number } | null = null;

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { payments } from "#db/schema/payments/payments.ts";
 import { RAISE_DELAY_MS } from "#domain/payments/spending-limits/change-limit.ts";
 import { DAY, HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { limitedFan } from "./limited-fan.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 const START = Date.UTC(2026, 10, 10, 12);
-const fanAt = (at = START) => limitedFan(database().db, world, at);
+const fanAt = (at = START) => limitedFan(database().db, world(), at);
 const overLimit = (left: number, open: number) => ({
   ok: false,
   reason: "stopped",

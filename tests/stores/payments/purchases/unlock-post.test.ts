@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { content_purchases, payments } from "#db/schema/payments/payments.ts";
@@ -14,15 +14,11 @@ import { cases } from "#tests/properties/cases.ts";
 import { newFan } from "#tests/stores/fixtures/fan-fixture.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { oneTimeProvider } from "./one-time-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 const post = posts.ppvForAll.id;
 const priceOf = (cents: number) =>
   database().db.update(content).set({ price: cents }).where(eq(content.id, post));
@@ -30,7 +26,7 @@ const priceOf = (cents: number) =>
 async function shopper(buyer?: { id: string; email: string }) {
   const { db } = database();
   const { id } = buyer ?? (await newFan(db));
-  const provider = oneTimeProvider(db, world);
+  const provider = oneTimeProvider(db, world());
   const { deps } = provider;
   const see = async () => {
     const seen = await getPost({ posts: postStore(db), now: deps.clock.now() }, { id: post, viewerId: id });
@@ -107,7 +103,7 @@ describe("unlockPost", () => {
     expect((await fan.unlock()).ok).toBe(true);
     const [old, next] = fan.all();
     expect(old?.session().status).toBe("expired");
-    world.stripe.control.expire({ session: next?.id ?? "" });
+    world().stripe.control.expire({ session: next?.id ?? "" });
     expect((await fan.unlock()).ok).toBe(true);
     expect(fan.all()).toHaveLength(3);
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { HOUR, people } from "#tests/cast.ts";
@@ -7,16 +7,13 @@ import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { dying } from "#tests/stores/provider/crashes.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { type Cardholder, cardholder } from "./cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) =>
+  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" }),
+);
 
 const CARDS = ["4242424242424242", "4000002760003184", "4000000000000341"];
 
@@ -81,7 +78,7 @@ async function hear(
   how: { isTwice: boolean; isReversed: boolean },
   deps: Cardholder["deps"],
 ) {
-  const events = await world.newEvents();
+  const events = await world().newEvents();
   const sent = how.isReversed ? events.toReversed() : events;
   for (const event of how.isTwice ? [...sent, ...sent] : sent)
     await handleEvent(deps, event).catch(() => handleEvent(fan.deps, event));
@@ -115,7 +112,7 @@ async function play(fan: Cardholder, cardId: string, steps: Step[]) {
         await fan.tip(null).catch(ignore);
         break;
       case "fault":
-        world.stripe.control.fault({ ...one, method: "POST", path: "/v1/payment_intents" });
+        world().stripe.control.fault({ ...one, method: "POST", path: "/v1/payment_intents" });
         break;
       case "wait":
         fan.wait(one.ms);
@@ -136,15 +133,15 @@ test("whatever crashes or is lost, a form charges at most once, and every charge
       fc.constantFrom(...CARDS),
       fc.array(step, { minLength: 2, maxLength: 10 }),
       async (number, steps) => {
-        const fan = await cardholder(database().db, world);
+        const fan = await cardholder(database().db, world());
         const cardId = await fan.save(number);
         const before = (await fan.payments()).length;
         const forms = await play(fan, cardId, steps);
-        world.stripe.control.clearFaults();
+        world().stripe.control.clearFaults();
 
         fan.wait(3 * HOUR);
         await fan.settle();
-        await fan.deliver(await world.newEvents());
+        await fan.deliver(await world().newEvents());
         const intents = (await fan.intents()).filter(({ metadata }) => metadata.saved_card === "true");
         const charged = intents.filter(({ status }) => status === "succeeded");
         const perForm = forms.map(

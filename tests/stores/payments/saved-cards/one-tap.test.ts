@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { removeCard } from "#domain/payments/saved-cards/remove-card.ts";
 import { HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import {
   CHALLENGE,
   cardholder,
@@ -15,15 +15,12 @@ import {
 } from "./cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) =>
+  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" }),
+);
 
-const newFan = () => cardholder(database().db, world);
-const fanWith = (number: string) => cardholderWith(database().db, world, number);
+const newFan = () => cardholder(database().db, world());
+const fanWith = (number: string) => cardholderWith(database().db, world(), number);
 
 describe("a card is saved", () => {
   test("if its owner ticks the box, and not otherwise", async () => {
@@ -43,7 +40,7 @@ describe("a card is saved", () => {
       const opened = await fan.tip(null);
       if (!opened.ok) throw new Error(opened.reason);
       fan.payOn(opened.url, GOOD, true);
-      const events = await world.newEvents();
+      const events = await world().newEvents();
       await fan.deliver(events);
       await fan.deliver(events.map((event) => ({ ...event, id: `${event.id} again` })));
     }
@@ -56,7 +53,7 @@ describe("a card is saved", () => {
     const cards = [GOOD, "5555555555554444", CHALLENGE, FAILS_LATER, UNTIL_SAVED, "4000000000009235"];
     for (const number of cards) {
       await fan.save(number);
-      world.passDays(0.01);
+      world().passDays(0.01);
     }
     const kept = (await fan.deps.savedCards.list(fan.id, 9)).map(({ last4 }) => last4);
     expect(kept).toEqual(
@@ -78,14 +75,14 @@ describe("one tap", () => {
     expect((await fan.payments()).at(-1)).toMatchObject({ id: charge, gross: 900, fee: 90 });
     const [card] = await fan.deps.savedCards.list(fan.id, 9);
     expect(card?.id).toBe(fan.cardId);
-    await fan.deliver(await world.newEvents());
+    await fan.deliver(await world().newEvents());
     expect(await fan.paid()).toBe(1);
   });
 
   test("is recorded by its event alone", async () => {
     const fan = await fanWith(GOOD);
     await fan.tap();
-    await fan.deliver(await world.newEvents());
+    await fan.deliver(await world().newEvents());
     expect(await fan.paid()).toBe(1);
     expect((await fan.charge())?.completed_at).not.toBeNull();
   });
@@ -130,10 +127,10 @@ describe("one tap", () => {
     expect(await fan.tip({ cardId: other.cardId, checkoutId: fan.newId() })).toEqual(refused);
     expect(await removeCard(fan.deps, { userId: fan.id, cardId: other.cardId })).toBe(false);
     expect(await removeCard(fan.deps, { userId: fan.id, cardId: fan.cardId })).toBe(true);
-    expect(world.stripe.runtime.store.need("payment_method", fan.cardId).customer).toBeNull();
+    expect(world().stripe.runtime.store.need("payment_method", fan.cardId).customer).toBeNull();
     expect(await fan.tap()).toEqual(refused);
-    const { customer } = world.stripe.runtime.store.need("payment_method", other.cardId);
-    world.stripe.runtime.store.remove(String(customer));
+    const { customer } = world().stripe.runtime.store.need("payment_method", other.cardId);
+    world().stripe.runtime.store.remove(String(customer));
     expect(await other.tap()).toEqual(refused);
     expect(await other.deps.savedCards.list(other.id, 9)).toEqual([]);
     expect(await other.tip(null)).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { savedCardStore } from "#db/stores/payments/saved-cards.ts";
 import { tipStore } from "#db/stores/payments/tips.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
@@ -12,26 +12,22 @@ import { inTransaction } from "#local/stripe/server/runtime.ts";
 import { DAY, people } from "#tests/cast.ts";
 import { insertCast } from "../../fixtures/insert-cast.ts";
 import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { providerForFile } from "../../provider/provider-world.ts";
 import { subscribingFan } from "../subscribing-fan.ts";
 import { chargeIn, GOOD } from "./cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 
 let count = 0;
 
 async function subscriber({ save }: { save: boolean }) {
   const { db } = database();
-  const fan = await subscribingFan(db, world);
+  const fan = await subscribingFan(db, world());
   const deps = { ...fan.deps, savedCards: savedCardStore(db), tips: tipStore(db) };
   await fan.subscribe();
   const sale = fan.onlySale();
-  const { runtime } = world.stripe;
+  const { runtime } = world().stripe;
   const card = { number: GOOD, expMonth: 12, expYear: 2034, name: "", email: null, postalCode: "", save };
   inTransaction(runtime, (uow) => paySession(uow, sale.sessionId, card));
   const cards = () => deps.savedCards.list(fan.id, 9);
@@ -100,7 +96,7 @@ async function withSecondSubscription(card: "saved" | "new") {
   expect(await fan.subscribe(people.otherCreator.id)).toMatchObject({ ok: true });
   const [, second] = fan.sales();
   if (!second) throw new Error("no second sale");
-  const { control, runtime } = world.stripe;
+  const { control, runtime } = world().stripe;
   if (card === "saved")
     inTransaction(runtime, (uow) => paySession(uow, second.sessionId, { method: fan.method() }));
   else control.pay({ session: second.sessionId, card: "5555555555554444" });
@@ -145,7 +141,7 @@ test("it is removed at the provider though another card's subscription goes on",
 
 test("one that the provider no longer has is forgotten, and the next try needs none", async () => {
   const { db } = database();
-  const fan = await subscribingFan(db, world);
+  const fan = await subscribingFan(db, world());
   const deps = { ...fan.deps, savedCards: savedCardStore(db) };
   const face = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
   const kept = {
@@ -192,7 +188,7 @@ test("it is detached once the subscription has ended", async () => {
 test("the fees of months are found behind more payments than fit one page", async () => {
   const fan = await subscriber({ save: true });
   const intent = { amount: 900, description: null, metadata: {}, fee: null, destination: null };
-  inTransaction(world.stripe.runtime, (uow) => {
+  inTransaction(world().stripe.runtime, (uow) => {
     const customer = idOf(fan.sale.subscription().customer);
     uow.followClockOf(customer);
     for (let i = 0; i < 101; i++) createIntent(uow, { ...intent, customer });

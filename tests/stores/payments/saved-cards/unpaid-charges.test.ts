@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { failed_cards } from "#db/schema/payments/fraud.ts";
 import { eraseDueAccounts } from "#domain/accounts/deletion/process-deletions.ts";
 import { detachRemovedCards, removeCard } from "#domain/payments/saved-cards/remove-card.ts";
 import { MINUTE, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import {
   CHALLENGE,
   cardholder,
@@ -18,15 +18,12 @@ import {
 } from "./cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) =>
+  world.stripe.control.account({ id: String(people.creator.accountId), email: "mira@example.com" }),
+);
 
-const newFan = () => cardholder(database().db, world);
-const fanWith = (number: string) => cardholderWith(database().db, world, number);
+const newFan = () => cardholder(database().db, world());
+const fanWith = (number: string) => cardholderWith(database().db, world(), number);
 
 describe("3-D Secure", () => {
   test("leads to the bank, and back; a second tap meanwhile leads there as well", async () => {
@@ -60,7 +57,7 @@ describe("3-D Secure", () => {
     const fan = await newFan();
     const donor = await fan.save(CHALLENGE);
     // A card that declines after its challenge can't be saved by paying with it.
-    world.stripe.runtime.store.setValue(`card:${donor}`, { number });
+    world().stripe.runtime.store.setValue(`card:${donor}`, { number });
     const tapped = await fan.tip({ cardId: donor, checkoutId: fan.newId() });
     const charge = chargeIn(tapped);
     fan.answerBank(charge, action);
@@ -82,18 +79,18 @@ describe("3-D Secure", () => {
     const fan = await fanWith(CHALLENGE);
     const failures = () => database().db.$count(failed_cards);
     const before = await failures();
-    await world.newEvents();
+    await world().newEvents();
     fan.answerBank(chargeIn(await fan.tap()), "fail");
-    await fan.deliver(await world.newEvents());
+    await fan.deliver(await world().newEvents());
     expect(await failures()).toBe(before + 1);
     const failed = (await fan.rows()).find((row) => row.card_id !== null);
     await fan.confirm(failed?.stripe_session_id ?? "");
-    await fan.deliver(await world.newEvents());
+    await fan.deliver(await world().newEvents());
     expect(await failures()).toBe(before + 1);
 
     await fan.tap();
     await fan.tip(null);
-    const events = await world.newEvents();
+    const events = await world().newEvents();
     await fan.deliver(events);
     await fan.deliver(events.map((event) => ({ ...event, id: `${event.id} again` })));
     expect(await failures()).toBe(before + 2);
@@ -104,13 +101,13 @@ test("on the provider's page, a challenge that fails counts as well", async () =
   const fan = await newFan();
   const opened = await fan.tip(null);
   if (!opened.ok) throw new Error(opened.reason);
-  await world.newEvents();
+  await world().newEvents();
   const before = await database().db.$count(failed_cards);
   fan.payOn(opened.url, CHALLENGE, false, "fail");
-  await fan.deliver(await world.newEvents());
+  await fan.deliver(await world().newEvents());
   expect(await database().db.$count(failed_cards)).toBe(before + 1);
   fan.payOn(opened.url, GOOD);
-  await fan.deliver(await world.newEvents());
+  await fan.deliver(await world().newEvents());
   expect(await fan.payments()).toHaveLength(1);
   expect(await database().db.$count(failed_cards)).toBe(before + 1);
 });
@@ -129,7 +126,7 @@ test("an account is erased only once the provider has removed its cards", async 
   expect(await deps.savedCards.list(id, 9)).toHaveLength(1);
   expect(await eraseDueAccounts({ ...deps, deletions })).toBe(1);
   expect(await deps.savedCards.listIds(id)).toEqual([]);
-  expect(world.stripe.runtime.store.need("payment_method", fan.cardId).customer).toBeNull();
+  expect(world().stripe.runtime.store.need("payment_method", fan.cardId).customer).toBeNull();
 });
 
 test("a card that couldn't be detached is never charged again, and a scheduled run detaches it", async () => {
@@ -144,7 +141,7 @@ test("a card that couldn't be detached is never charged again, and a scheduled r
 describe("a declined card", () => {
   test("gives the reason, counts, and leaves a link to the provider's page", async () => {
     const fan = await fanWith(FAILS_LATER);
-    await world.newEvents();
+    await world().newEvents();
     fan.wait(1000);
     const before = await database().db.$count(failed_cards);
     const form = fan.newId();
@@ -153,7 +150,7 @@ describe("a declined card", () => {
     expect(await fan.tap(form)).toEqual(declined);
     expect(await fan.charge()).toMatchObject({ decline_reason: "funds", completed_at: null });
     expect(await fan.usable()).toEqual([{ id: fan.cardId, isDeclined: true }]);
-    await fan.deliver(await world.newEvents());
+    await fan.deliver(await world().newEvents());
     expect(await database().db.$count(failed_cards)).toBe(before + 1);
     const page = await fan.tip(null);
     expect(page).toMatchObject({ ok: true });
@@ -166,7 +163,7 @@ describe("a declined card", () => {
     const form = fan.newId();
     const taps = await Promise.all([fan.tap(form), fan.tap(form), fan.tap(form)]);
     for (const tap of taps) expect(tap.ok).toBe(false);
-    const charges = world.stripe.runtime.store.find("charge", { where: { payment_method: fan.cardId } });
+    const charges = world().stripe.runtime.store.find("charge", { where: { payment_method: fan.cardId } });
     expect(charges.filter(({ status }) => status === "failed")).toHaveLength(1);
   });
 });

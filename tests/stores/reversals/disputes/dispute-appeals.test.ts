@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { appealStore } from "#db/stores/moderation/appeals.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
 import { decideDisputeAppeal } from "#domain/reversals/disputes/decide-dispute-appeal.ts";
@@ -6,36 +6,33 @@ import { answerDispute, answerDisputes } from "#domain/reversals/evidence/answer
 import { people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { disputeWorld } from "./fixtures/dispute-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 100_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 100_000 }));
 
-const { newDeps, hear, kase, atProvider, newDispute, submissions } = disputeWorld(() => world, database);
+const { newDeps, hear, kase, atProvider, newDispute, submissions } = disputeWorld(() => world(), database);
 const REASON = "The fan opened all of it, for weeks";
 let ids = 0;
 const depsOf = () => ({
   ...newDeps(),
   paymentStore: paymentStore(database().db),
   pageLink: (path: string) => `https://site.example${path}`,
-  clock: { now: () => world.now(), newId: () => `decision-${++ids}` },
+  clock: { now: () => world().now(), newId: () => `decision-${++ids}` },
 });
 const decide = (disputeId: string, answer: "filed" | "dropped", reason = REASON) =>
   decideDisputeAppeal(depsOf(), { disputeId, answer, actorId: people.admin.id, reason });
 const open = async () =>
-  (await appealStore(database().db).listOpen(world.now(), people.admin.id, 50)).disputes.map(({ id }) => id);
+  (await appealStore(database().db).listOpen(world().now(), people.admin.id, 50)).disputes.map(
+    ({ id }) => id,
+  );
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;
 
 async function rejected() {
   const { id, sale } = await newDispute();
   await answerDispute(newDeps(), id, true);
-  world.stripe.control.rejectEvidence({ dispute: id });
+  world().stripe.control.rejectEvidence({ dispute: id });
   await hear();
   return { id, sale };
 }
@@ -47,7 +44,7 @@ test("a dispute whose evidence was rejected is listed until somebody decides, or
   expect(await decide(first.id, "filed")).toEqual({ ok: true });
   expect(await open()).toEqual([second.id]);
   await answerDisputes(newDeps());
-  world.passDays(8);
+  world().passDays(8);
   expect(await open()).toEqual([]);
   expect(await decide(second.id, "filed")).toEqual({ ok: false, reason: "over" });
 });
@@ -71,32 +68,32 @@ test("an appeal is filed once, with the reason, though a run dies and events com
   const { id, sale } = await rejected();
   await decide(id, "filed", "winning_evidence");
   // The provider repeats an earlier state; our decision stays.
-  world.stripe.control.moveDeadline({ dispute: id, hours: 50 });
+  world().stripe.control.moveDeadline({ dispute: id, hours: 50 });
   await hear();
-  world.stripe.control.fault({ kind: "500", count: 9, path: `/v1/disputes/${id}`, method: "POST" });
+  world().stripe.control.fault({ kind: "500", count: 9, path: `/v1/disputes/${id}`, method: "POST" });
   await expect(answerDispute(newDeps(), id, true)).rejects.toThrow();
-  world.stripe.control.clearFaults();
-  world.passDays(0.1);
+  world().stripe.control.clearFaults();
+  world().passDays(0.1);
   await Promise.all([answerDisputes(newDeps()), answerDispute(newDeps(), id, true)]);
   await answerDisputes(newDeps());
   expect(submissions(id)).toBe(2);
   expect(atProvider(id).evidence.appeal?.card?.reason_for_filing).toBe("winning_evidence");
   await hear();
   expect(await kase(id)).toMatchObject({ status: "won", appealAnswer: null, appealReason: null });
-  expect(world.earnedBy(sale.account)).toBe(1800);
+  expect(world().earnedBy(sale.account)).toBe(1800);
 });
 
 test("without an appeal, the dispute is lost, also if the provider doesn't answer at first", async () => {
   const { id, sale } = await rejected();
   await decide(id, "dropped");
-  world.stripe.control.fault({ kind: "403", count: 1, path: `/v1/disputes/${id}/close` });
+  world().stripe.control.fault({ kind: "403", count: 1, path: `/v1/disputes/${id}/close` });
   await expect(answerDispute(newDeps(), id, true)).rejects.toThrow();
-  world.passDays(0.1);
+  world().passDays(0.1);
   await answerDisputes(newDeps());
   await hear();
   expect(await kase(id)).toMatchObject({ status: "lost", appealAnswer: null });
   expect(submissions(id)).toBe(1);
-  expect(world.earnedBy(sale.account)).toBe(0);
+  expect(world().earnedBy(sale.account)).toBe(0);
 });
 
 test("nobody is emailed once the creator's account is erased, and other disputes can't be appealed", async () => {
@@ -126,10 +123,10 @@ test("a creator is emailed about an inquiry once, with what to do, and again if 
   expect(mail?.body).toContain("/refund");
   // Simulates the deletion of sent emails a month later.
   await rows(`delete from outgoing_emails where id = 'inquiry:${id}'`);
-  world.stripe.control.moveDeadline({ dispute: id, hours: 50 });
+  world().stripe.control.moveDeadline({ dispute: id, hours: 50 });
   await hear();
   expect(await told()).toEqual([]);
-  world.stripe.control.escalate({ dispute: id });
+  world().stripe.control.escalate({ dispute: id });
   await hear();
   expect((await told()).map((row) => row.id)).toEqual([`dispute:${id}`]);
   expect(sale.account).toMatch(/^acct_/);

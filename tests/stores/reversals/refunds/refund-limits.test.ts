@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
@@ -11,16 +11,11 @@ import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newSeller } from "#tests/stores/ledger/payouts/fixtures/payout-fixture.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { soldPost } from "./fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 
 let count = 0;
 type Given = { gross: number; feePart: number; refundedPart: number; pendingPart: number };
@@ -125,13 +120,13 @@ test("the limit holds however many refunds a creator asks for at the same time",
 
 test("a part can be refunded while another part is on its way, and never more than what is left", async () => {
   const { db } = database();
-  const sale = await soldPost(db, world);
+  const sale = await soldPost(db, world());
   const pending = { id: "on-its-way", payment_id: sale.paymentId, amount: 900, by: "creator" as const };
   await db.insert(refund_requests).values({
     ...pending,
     actor_id: people.creator.id,
     created_at: NOW,
-    next_attempt_at: world.now() * 2,
+    next_attempt_at: world().now() * 2,
     stripe_refund_id: "re_on_its_way",
     state: "pending",
   });

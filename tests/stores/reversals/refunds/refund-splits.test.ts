@@ -1,24 +1,19 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiError } from "#local/stripe/server/api-error.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { ledgerOf } from "#tests/stores/fixtures/purchase-fixture.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { platformDifference, soldPost } from "./fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 type Sold = Awaited<ReturnType<typeof soldPost>>;
 
 const deeds = (sale: Sold, cents: number) => {
-  const { control } = world.stripe;
+  const { control } = world().stripe;
   const newest = () => sale.atProvider().at(-1)?.id ?? "";
   return {
     creator: () => sale.refund("creator", cents),
@@ -62,8 +57,8 @@ test("refunds by anyone in any order never exceed the payment, and the ledger ma
   });
   await fc.assert(
     fc.asyncProperty(story, async ({ amount, percent, acts }) => {
-      const before = await platformDifference(db, world);
-      const sale = await soldPost(db, world, amount, Math.round((amount * percent) / 100));
+      const before = await platformDifference(db, world());
+      const sale = await soldPost(db, world(), amount, Math.round((amount * percent) / 100));
       for (const [act, cents] of acts)
         try {
           await deeds(sale, cents)[act]();
@@ -80,8 +75,8 @@ test("refunds by anyone in any order never exceed the payment, and the ledger ma
       expect(refunded + stored.disputed).toBeLessThanOrEqual(amount);
       const ledger = await ledgerOf(db, sale.id);
       expect(ledger.provider).toBe(amount - refunded - stored.disputed);
-      expect(0 - ledger.seller).toBe(world.earnedBy(sale.account));
-      expect((await platformDifference(db, world)) - before).toBe(0);
+      expect(0 - ledger.seller).toBe(world().earnedBy(sale.account));
+      expect((await platformDifference(db, world())) - before).toBe(0);
       // The fee stays between zero and the amount, to a cent of rounding per refund and dispute.
       if ((await sale.debt()) === 0) expect(-ledger.platform).toBeLessThanOrEqual(amount);
       expect((await sale.requests()).filter((one) => one.closed_at === null)).toEqual([]);

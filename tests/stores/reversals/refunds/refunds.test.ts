@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
 import { accessLogStore } from "#db/stores/reversals/access-log.ts";
 import { ProviderUnavailable } from "#domain/payments/payment-port.ts";
@@ -8,17 +8,12 @@ import { people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { ledgerOf } from "#tests/stores/fixtures/purchase-fixture.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { soldPost } from "./fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
-const sold = (amount?: number, fee?: number) => soldPost(database().db, world, amount, fee);
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
+const sold = (amount?: number, fee?: number) => soldPost(database().db, world(), amount, fee);
 const NOTHING = { provider: 0, platform: 0, seller: 0 };
 
 test("a refund returns the creator's share and our fee, and is booked at once and once", async () => {
@@ -131,8 +126,8 @@ test("a refund that is canceled or fails later says so, returns everything, and 
     await sale.refund("creator", null);
     const [made] = sale.atProvider();
     if (!made) throw new Error("no refund");
-    if (outcome === "canceled") world.stripe.runtime.store.put("refund", { ...made, status: "pending" });
-    world.stripe.control.finishRefund({ refund: made.id, outcome });
+    if (outcome === "canceled") world().stripe.runtime.store.put("refund", { ...made, status: "pending" });
+    world().stripe.control.finishRefund({ refund: made.id, outcome });
     await sale.deliver();
     expect(await sale.requests()).toMatchObject([{ state: outcome }]);
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 2000, platform: -200, seller: -1800 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { cases, reports } from "#db/schema/moderation/cases.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
@@ -17,7 +17,7 @@ import { MINUTE, people, posts } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { addPageReport } from "#tests/stores/moderation/cases/page-report.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { soldPost } from "./fixtures/refund-fixture.ts";
 
 const adminId = people.admin.id;
@@ -28,12 +28,7 @@ const database = databaseForFile(async ({ db }) => {
     .values({ user_id: adminId, role: "admin", granted_at: 0 })
     .onConflictDoNothing();
 });
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-  world.stripe.control.topUp({ amount: 10_000_000 });
-});
-afterAll(() => world.close());
+const world = providerForFile((world) => world.stripe.control.topUp({ amount: 10_000_000 }));
 
 let count = 0;
 /** A reported post with two buyers, one of them refunded already. */
@@ -43,11 +38,11 @@ async function boughtPost() {
   if (!ppv) throw new Error("the cast sells a post");
   const id = `removed-${++count}`;
   await db.insert(content).values({ ...ppv, id, first_published_at: ppv.published_at });
-  const sale = await soldPost(db, world, 2000, 200, { content_id: id });
-  const refunded = await soldPost(db, world, 2000, 200, { content_id: id });
+  const sale = await soldPost(db, world(), 2000, 200, { content_id: id });
+  const refunded = await soldPost(db, world(), 2000, 200, { content_id: id });
   await refunded.refund("creator", null);
   await refunded.deliver();
-  const now = world.now();
+  const now = world().now();
   await addPageReport(db, {
     kind: "post",
     newCaseId: `case-${id}`,
@@ -62,7 +57,7 @@ async function boughtPost() {
     reports: reportStore(db),
     secrets: { digest: (text: string) => text },
     clock: {
-      now: world.now,
+      now: world().now,
       newId: () => `decision-${++count}`,
       newToken: () => `token-${++count}`,
     },
@@ -75,7 +70,7 @@ async function boughtPost() {
     async remove(rule: Reason) {
       await db
         .update(cases)
-        .set({ claimed_by: adminId, claimed_until: world.now() + MINUTE })
+        .set({ claimed_by: adminId, claimed_until: world().now() + MINUTE })
         .where(eq(cases.id, own.caseId));
       const [{ revision: version } = { revision: "" }] = await db
         .select()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
@@ -9,17 +9,13 @@ import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { storedSale } from "#tests/stores/fixtures/sale-fixture.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { beginSubscription } from "#tests/stores/provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 
 async function subscriber() {
-  const sale = await beginSubscription(database().db, world);
+  const sale = await beginSubscription(database().db, world());
   sale.pay();
   return { ...sale, paidUntil: periodEndOf(sale.subscription()) * 1000 };
 }
@@ -43,7 +39,7 @@ test("a month that couldn't be charged gives three more days while it is retried
 test("after the last retry, access ends with the paid month", async () => {
   const { id, paidUntil, ...sale } = await subscriber();
   sale.failToRenew();
-  await world.payments.endUnpaid(sale.subscription().id);
+  await world().payments.endUnpaid(sale.subscription().id);
   await sale.hear();
 
   expect((await storedSale(database().db, id)).subscriptions).toMatchObject([
@@ -65,14 +61,14 @@ test("canceling while a renewal is retried ends it at once, so that it isn't cha
   expect(canceled).toEqual({ ok: true, isOver: true });
   expect(sale.subscription()).toMatchObject({ status: "canceled", ended_at: expect.any(Number) });
   const stored = await subscriptions.findForBuyer(id, people.fan.id);
-  expect(stored && renewalStatus(stored, world.now() + 10 * DAY).status).toBe("ended");
+  expect(stored && renewalStatus(stored, world().now() + 10 * DAY).status).toBe("ended");
 });
 
 test("a month that is charged at the second try gives access to its end", async () => {
   const { id, ...sale } = await subscriber();
   sale.failToRenew();
-  world.stripe.control.decline({ subscription: sale.subscription().id });
-  await world.sdk.invoices.pay(String(sale.subscription().latest_invoice));
+  world().stripe.control.decline({ subscription: sale.subscription().id });
+  await world().sdk.invoices.pay(String(sale.subscription().latest_invoice));
   await sale.hear();
   const stored = await subscriptionStore(database().db).findForBuyer(id, people.fan.id);
   expect(stored).toMatchObject({

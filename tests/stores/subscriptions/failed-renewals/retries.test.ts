@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { payments } from "#db/schema/payments/payments.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { retryRenewals } from "#domain/subscriptions/failed-renewals/retry-renewals.ts";
@@ -11,17 +11,13 @@ import { inTransaction } from "#local/stripe/server/runtime.ts";
 import { DAY, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { fanRefused, live, type PastDueFan } from "./unpaid-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 const fanWith = (code: string, advice: string | null = null) =>
-  fanRefused(database().db, world, { code, advice });
+  fanRefused(database().db, world(), { code, advice });
 const daysOf = ({ tries }: PastDueFan, since: number) =>
   tries().map(({ at }) => Math.floor((at - since) / DAY));
 
@@ -76,7 +72,7 @@ test.each([
     expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: null });
     const [email] = await fan.emails();
     expect(email?.body).toContain(text);
-    expect(email?.body.includes(world.stripe.url)).toBe(code === "authentication_required");
+    expect(email?.body.includes(world().stripe.url)).toBe(code === "authentication_required");
     await live(fan, 20);
     expect((await fan.stored())?.status).toBe("past_due");
     await live(fan, 2);
@@ -121,7 +117,7 @@ test.each([
     const fan = await fanWith("insufficient_funds");
     fan.pass(2 * DAY);
     fan.refuse(refusal);
-    const paid = world.sdk.invoices.pay(String(fan.subscription().latest_invoice));
+    const paid = world().sdk.invoices.pay(String(fan.subscription().latest_invoice));
     await paid.catch((error: Error & { code?: string }) => expect(error.code).toBe("card_declined"));
     await fan.retry();
     expect(fan.tries()).toHaveLength(1);
@@ -131,7 +127,7 @@ test.each([
 
 test("one canceled at the provider without our hearing of it ends when its retry is due", async () => {
   const fan = await fanWith("insufficient_funds");
-  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
+  await world().payments.cancelAtPeriodEnd(fan.providerId, true);
   fan.refuse(null);
   fan.pass(2 * DAY);
   await fan.retry();
@@ -146,7 +142,7 @@ test("a month isn't tried if its fan cancels just before, even if the provider d
   const endUnpaid = () => Promise.reject(new Error("no answer"));
   const renewal = { subscriptionId: fan.id, buyerId: people.fan.id, renew: false };
   const unpaidRenewal = async (id: string) => {
-    const seen = await world.payments.unpaidRenewal(id);
+    const seen = await world().payments.unpaidRenewal(id);
     const deps = { ...fan.deps, payments: { ...fan.deps.payments, endUnpaid } };
     await expect(setRenewal(deps, renewal)).rejects.toThrow("no answer");
     return seen;
@@ -163,7 +159,7 @@ test("a month that can't be retried now doesn't stop the others, and is named", 
   fan.refuse(null);
   fan.pass(2 * DAY);
   const unpaidRenewal = (id: string) =>
-    id === failing.providerId ? Promise.reject(new Error("no answer")) : world.payments.unpaidRenewal(id);
+    id === failing.providerId ? Promise.reject(new Error("no answer")) : world().payments.unpaidRenewal(id);
   const run = retryRenewals({ ...fan.deps, payments: { ...fan.deps.payments, unpaidRenewal } });
   await expect(run).rejects.toThrow(`failed: renewal ${failing.subscription().latest_invoice}`);
   expect(fan.tries()).toMatchObject([{ ok: true }]);
@@ -173,9 +169,9 @@ test("a month that can't be retried now doesn't stop the others, and is named", 
 
 test("a subscription canceled while the provider is down is ended by the scheduled run, and not retried", async () => {
   const fan = await fanWith("insufficient_funds");
-  world.stripe.control.fault({ kind: "500", count: 100 });
+  world().stripe.control.fault({ kind: "500", count: 100 });
   await expect(fan.cancel()).rejects.toMatchObject({ name: "ProviderUnavailable" });
-  world.stripe.control.clearFaults();
+  world().stripe.control.clearFaults();
   fan.refuse(null);
   await live(fan, 3);
   expect(fan.tries()).toEqual([]);
@@ -184,11 +180,11 @@ test("a subscription canceled while the provider is down is ended by the schedul
 
 test("a month that failed while renewal was off is tried again once the fan turns it back on", async () => {
   const fan = await fanWith("insufficient_funds");
-  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
+  await world().payments.cancelAtPeriodEnd(fan.providerId, true);
   await fan.hear();
   expect(await fan.unpaid()).toMatchObject({ act: "end" });
   const failedAt = fan.now();
-  await world.payments.cancelAtPeriodEnd(fan.providerId, false);
+  await world().payments.cancelAtPeriodEnd(fan.providerId, false);
   await fan.hear();
   expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: failedAt + 2 * DAY });
   fan.refuse(null);
@@ -200,10 +196,10 @@ test("a month that failed while renewal was off is tried again once the fan turn
 test("a fan who turns renewal back on still has three weeks for another card", async () => {
   const fan = await fanWith("stolen_card");
   const failedAt = fan.now();
-  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
+  await world().payments.cancelAtPeriodEnd(fan.providerId, true);
   await fan.hear();
   expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt });
-  await world.payments.cancelAtPeriodEnd(fan.providerId, false);
+  await world().payments.cancelAtPeriodEnd(fan.providerId, false);
   await fan.hear();
   expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt + 21 * DAY });
   await live(fan, 20);
@@ -222,7 +218,7 @@ test.each([true, false])(
     await reconcileSubscription(fan.deps, fan.providerId, null);
     expect(await fan.unpaid()).toMatchObject({ act: "card", next_at: fan.now() });
     // On the provider's billing page: we never detach a card that a subscription may be charged to.
-    inTransaction(world.stripe.runtime, (uow) =>
+    inTransaction(world().stripe.runtime, (uow) =>
       detachPaymentMethod(uow, uow.store.need("payment_method", fan.card.id)),
     );
     if (isHeard) await reconcileSubscription(fan.deps, fan.providerId, null);

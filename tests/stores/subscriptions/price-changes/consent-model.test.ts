@@ -1,18 +1,14 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { HOUR } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { type Crash, type Subscriber, startOver, subscriber } from "./asked-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
+const world = providerForFile();
 
 const is = <T extends string>(act: T) => fc.constant(act);
 const crash = fc.option(fc.record({ at: fc.integer({ min: 1, max: 16 }), isAfter: fc.boolean() }), {
@@ -74,8 +70,8 @@ test("the provider never charges more than the fan's last recorded consent, what
   let raised = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: "max" }), async (steps) => {
-      await startOver(database().db, world);
-      const fan = await subscriber(database().db, world);
+      await startOver(database().db, world());
+      const fan = await subscriber(database().db, world());
       for (const one of steps) {
         const before = (await fan.answers()).findLast(({ answer }) => answer === "accepted");
         const known = fan.charged().length;

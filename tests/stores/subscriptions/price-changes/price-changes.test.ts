@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SETTLE_AHEAD_MS } from "#domain/subscriptions/price-changes/price-request.ts";
 import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { newFan } from "#tests/stores/fixtures/fan-fixture.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { providerForFile } from "#tests/stores/provider/provider-world.ts";
 import { startOver, subscriber } from "./asked-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let world: ProviderWorld;
-beforeAll(async () => {
-  world = await openProviderWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => startOver(database().db, world));
+const world = providerForFile();
+beforeEach(() => startOver(database().db, world()));
 
 const MONTH_HOURS = 30 * 24;
 
 test("a fan who accepts pays the new price from the first renewal after the notice on", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   expect(await fan.setPrice(2000)).toEqual({ ok: true, isRaised: true, isLowered: false });
   expect(await fan.ask("end", 2000)).toMatchObject({ ok: true, effectiveFrom: NOW + 7 * DAY });
   await fan.live(1);
@@ -41,8 +37,8 @@ test("a fan who accepts pays the new price from the first renewal after the noti
 
 test("a fan who doesn't answer, or declines, keeps the old price if the creator chose so", async () => {
   for (const answer of [null, "declined"] as const) {
-    await startOver(database().db, world);
-    const fan = await subscriber(database().db, world);
+    await startOver(database().db, world());
+    const fan = await subscriber(database().db, world());
     await fan.setPrice(2000);
     await fan.ask("keep", 2000);
     await fan.live(1);
@@ -55,7 +51,7 @@ test("a fan who doesn't answer, or declines, keeps the old price if the creator 
 });
 
 test("without an answer the subscription ends, if the creator chose so, after a reminder", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(MONTH_HOURS - 4);
@@ -71,8 +67,8 @@ test("without an answer the subscription ends, if the creator chose so, after a 
 
 test("accepting resumes a subscription that was set to end, unless its fan cancels again", async () => {
   for (const isCanceled of [false, true]) {
-    await startOver(database().db, world);
-    const fan = await subscriber(database().db, world);
+    await startOver(database().db, world());
+    const fan = await subscriber(database().db, world());
     await fan.setPrice(2000);
     await fan.ask("end", 2000);
     await fan.live(MONTH_HOURS - 12);
@@ -85,7 +81,7 @@ test("accepting resumes a subscription that was set to end, unless its fan cance
 });
 
 test("a renewal before the notice is over is at the old price, whatever the answer", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   fan.pass(25 * DAY);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
@@ -98,7 +94,7 @@ test("a renewal before the notice is over is at the old price, whatever the answ
 });
 
 test("an answer can change until it is carried out, and only by its own fan", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(2000);
   await fan.ask("keep", 2000);
   await fan.live(1);
@@ -116,7 +112,7 @@ test("an answer can change until it is carried out, and only by its own fan", as
 });
 
 test("withdrawing an increase keeps everyone's price and notifies those who were asked, until the first renewals", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(1);
@@ -133,7 +129,7 @@ test("withdrawing an increase keeps everyone's price and notifies those who were
 });
 
 test("a creator can have one increase at a time, and one in 30 days", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   expect(await fan.ask("keep", 1500)).toEqual({ ok: false, reason: "nobody" });
   await fan.setPrice(2000);
   expect(await fan.ask("keep", 1900)).toEqual({ ok: false, reason: "price_changed" });
@@ -145,7 +141,7 @@ test("a creator can have one increase at a time, and one in 30 days", async () =
 });
 
 test("a lower price reaches everybody at the next renewal, by email and without a question", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   expect(await fan.setPrice(1200)).toEqual({ ok: true, isRaised: false, isLowered: true });
   await fan.live(12);
   const [email] = await fan.emails();
@@ -157,7 +153,7 @@ test("a lower price reaches everybody at the next renewal, by email and without 
 });
 
 test("a lower price withdraws an increase, and a later increase doesn't undo it", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(1);
@@ -173,7 +169,7 @@ test("a lower price withdraws an increase, and a later increase doesn't undo it"
 });
 
 test("a higher price cancels an earlier lower one for fans who turn renewal back on later", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.live(2);
   await fan.setRenewal(false);
   await fan.setPrice(1200);
@@ -186,7 +182,7 @@ test("a higher price cancels an earlier lower one for fans who turn renewal back
 });
 
 test("a lower price notifies fans whose subscription was set to end that they can resume", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(29.5 * 24);
@@ -203,10 +199,10 @@ test("a lower price notifies fans whose subscription was set to end that they ca
 });
 
 test("a fan whose subscription is set to end isn't asked until they resume, and then has as much time", async () => {
-  const fan = await subscriber(database().db, world);
+  const fan = await subscriber(database().db, world());
   await fan.setRenewal(false);
   await fan.setPrice(2000);
-  const other = await subscriber(database().db, world, (await newFan(database().db)).id);
+  const other = await subscriber(database().db, world(), (await newFan(database().db)).id);
   await other.ask("keep", 2000);
   await fan.live(1);
   expect(await fan.request()).toBeUndefined();
