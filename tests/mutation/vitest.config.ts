@@ -2,8 +2,8 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /**
- * Domain tests of the mutated rules, and the quick store tests of gates and reversals. Other store and route tests notice more, but
- * would run for minutes per mutant.
+ * Domain tests of the mutated rules, and the quick store tests of gates and reversals. Other store and route tests
+ * notice more, but would run for minutes per mutant.
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),
