@@ -192,7 +192,7 @@ describe("money that can't be moved", () => {
     await expect(handleEvent(withPayments(sale, { takeFromSeller }), event)).rejects.toBe(error);
     expect(await outcomeOf(event)).toBe("unknown");
     expect(await ledgerOf(database().db, sale.id)).toMatchObject({ platform, seller: -1350 });
-    world.passHours(0.25);
+    world().passHours(0.25);
     expect(await handleEvent(sale.deps, event)).toBe("done");
     await expectState(sale, "paused");
     expect(await ledgerOf(database().db, sale.id)).toEqual(NOTHING);
