@@ -221,7 +221,7 @@ function checkTiming(input: PostInput, before: Own): Outcome<"published" | "peop
   return wasOut && (when === "draft" || when === "later") ? refuse("published") : checkPeople(input, before);
 }
 
-/** A published post is asked again when a file is added, unless it names others: they must agree to each file. */
+/** Adding a file to a published post needs a new answer, unless other people are in it: they must agree to each file. */
 function checkPeople({ timing, people, media }: PostInput, before: Own): Outcome<"people" | "others"> {
   const { post } = before ?? {};
   const wasOut = post?.first_published_at != null;
@@ -279,15 +279,15 @@ function valuesOf(input: PostInput, before: Own, found: OwnMediaItem[], revision
     price: input.price,
     subscribers_pay_too: input.subscribersPayToo,
     ...(input.coverFocus === undefined ? {} : { cover_focus: input.coverFocus }),
-    ...(input.people === undefined || hasNamedOthers(before) ? {} : { people: input.people }),
+    ...(input.people === undefined || mustKeepOthers(before) ? {} : { people: input.people }),
     revision,
     created_at: now,
     updated_at: now,
   };
 }
 
-/** Others agreed to be in it, so that answer stands. */
-const hasNamedOthers = (before: Own) =>
+/** Once such a post was published, its other people have agreed or still must, so that answer stands. */
+const mustKeepOthers = (before: Own) =>
   before?.post.people === "others" && before.post.first_published_at !== null;
 
 /** For the `url` column: an image of at most 1080 px, or the video or audio file. */

@@ -131,7 +131,7 @@ export async function reconcileSubscription(
   return { ok: true, status: snapshot.status };
 }
 
-/** Until when (ms) the fan has paid, and until when they have access, of what was read at `readAt`. */
+/** When the paid time ends and when access ends (ms), according to what was read at `readAt`. */
 export function accessOf(
   snapshot: ProviderSubscription,
   invoices: PaidInvoice[],

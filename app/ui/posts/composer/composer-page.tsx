@@ -19,7 +19,7 @@ export function ComposerPage({ media, people = null, sent: answer, values, ...re
   // Autosaves are answered without a page.
   const sent = answer && "autosaved" in answer ? undefined : answer;
   const isLive = rest.state === "published" || rest.state === "archived";
-  // Asked about new files, the stored answer isn't a suggestion.
+  // The stored answer doesn't cover new files, so it isn't preselected.
   const shown: Values = { ...values, ...(isLive ? { people: "" } : {}), ...sent?.values };
   const composer = useComposer({
     action: rest.action,
@@ -32,8 +32,9 @@ export function ComposerPage({ media, people = null, sent: answer, values, ...re
   });
   const { errors, problem, attempt } = composer;
   const { viewer } = useFrame();
-  const stored = media.map(({ id }) => id);
-  const isAnswered = people === "others" || (people && composer.order.ids.every((id) => stored.includes(id)));
+  const storedIds = media.map(({ id }) => id);
+  const isAnswered =
+    people === "others" || (people && composer.order.ids.every((id) => storedIds.includes(id)));
   return (
     <Frame wide errors={errors} problem={problem} attempt={attempt}>
       {errors.form === undefined && <InGoodStanding to="post" />}
