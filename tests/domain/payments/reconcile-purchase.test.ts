@@ -3,22 +3,22 @@ import type { SaleKind } from "#db/kinds.ts";
 import { messageOf, purchaseOf, unlockOf } from "#domain/payments/reconcile-purchase.ts";
 
 const people = { buyerId: "fan", sellerId: "creator" };
-const granted = (kind: SaleKind, contentId: string | null = null, subject = "") => ({
+const granted = (kind: SaleKind, contentId: string | null, subject: string) => ({
   post: purchaseOf({ ...people, kind, contentId })?.contentId ?? null,
   message: messageOf({ ...people, kind, subject })?.saleId ?? null,
   conversation: unlockOf({ ...people, kind }) !== null,
 });
 const nothing = { post: null, message: null, conversation: false };
 
-test.each<[ReturnType<typeof granted>, object]>([
-  [granted("purchase", "post-1"), { ...nothing, post: "post-1" }],
-  [granted("purchase"), nothing],
-  [granted("message", null, "sale-1"), { ...nothing, message: "sale-1" }],
-  [granted("message"), nothing],
-  [granted("unlock"), { ...nothing, conversation: true }],
-  [granted("tip", "post-1", "sale-1"), nothing],
-  [granted("boost", "post-1", "boost-1"), nothing],
-  [granted("subscription", "post-1", "sale-1"), nothing],
-])("a payment grants what it was for: %j", (given, expected) => {
-  expect(given).toEqual(expected);
+test.each<[SaleKind, string | null, string, object]>([
+  ["purchase", "post-1", "", { ...nothing, post: "post-1" }],
+  ["purchase", null, "", nothing],
+  ["message", null, "sale-1", { ...nothing, message: "sale-1" }],
+  ["message", null, "", nothing],
+  ["unlock", null, "", { ...nothing, conversation: true }],
+  ["tip", "post-1", "sale-1", nothing],
+  ["boost", "post-1", "boost-1", nothing],
+  ["subscription", "post-1", "sale-1", nothing],
+])("a paid %s of post %j and subject %j grants %j", (kind, contentId, subject, expected) => {
+  expect(granted(kind, contentId, subject)).toEqual(expected);
 });

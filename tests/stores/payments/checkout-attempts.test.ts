@@ -36,13 +36,14 @@ test("however many clicks there are, the provider is asked for one page, with th
   expect(await fan.rows()).toHaveLength(1);
 });
 
-test("one click tries twice after an outage, each time with a key and an expiry of its own", async () => {
+test("after an outage, a click tries once more, with another key", async () => {
   const fan = await shopper(database().db, world());
   fan.fail("before");
   expect(await fan.click(posts.ppv.id)).toMatchObject({ ok: true });
   const [first, second] = fan.started;
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
-  expect(await fan.rows()).toMatchObject([{ attempt: 2, expires_at: expect.any(Number) }]);
+  expect(fan.started).toHaveLength(2);
+  expect(await fan.rows()).toMatchObject([{ attempt: 2 }]);
   expect(await fan.open()).toHaveLength(1);
 });
 
@@ -55,7 +56,7 @@ test("what the provider refuses for good isn't tried twice", async () => {
   expect(await fan.click(posts.ppv.id)).toMatchObject({ ok: true });
 });
 
-test("a page that opens after another attempt's is closed, and its click leads to the other one", async () => {
+test("a page that opens after another attempt's page is closed, and its click leads to the other page", async () => {
   const fan = await shopper(database().db, world());
   let other: unknown;
   fan.fail({
@@ -71,7 +72,7 @@ test("a page that opens after another attempt's is closed, and its click leads t
   expect((await fan.open()).map(({ url }) => url)).toEqual([slow.ok && slow.url]);
 });
 
-test("a page of a checkout that is gone is closed, and the fan tries again", async () => {
+test("a page whose checkout is gone is closed, and the fan is asked to try again", async () => {
   const fan = await shopper(database().db, world());
   fan.fail({ slow: () => database().db.delete(checkouts).where(eq(checkouts.buyer_id, fan.id)) });
   expect(await fan.click(posts.ppv.id)).toEqual({ ok: false, reason: "try_again" });
@@ -79,8 +80,8 @@ test("a page of a checkout that is gone is closed, and the fan tries again", asy
   expect(await fan.open([terms?.checkoutId ?? ""])).toEqual([]);
 });
 
-test("the click whose next attempt another click begins first uses that one's page, unless its price differs", async () => {
-  for (const [amount, expected] of [
+test("if another click starts the next attempt first, its page is used, unless the price differs", async () => {
+  for (const [amount, isUsed] of [
     [900, true],
     [1000, false],
   ] as const) {
@@ -89,8 +90,9 @@ test("the click whose next attempt another click begins first uses that one's pa
     fan.fail("before");
     await expect(fan.click(posts.ppv.id)).rejects.toThrow("never arrived");
     const { startAttempt } = fan.deps.checkouts;
+    let other: unknown;
     const late: typeof startAttempt = async (attempt) => {
-      await fan.click(posts.ppv.id);
+      other = await fan.click(posts.ppv.id);
       if (amount !== 900)
         await database().db.update(checkouts).set({ amount }).where(eq(checkouts.buyer_id, fan.id));
       await startAttempt(attempt);
@@ -99,13 +101,13 @@ test("the click whose next attempt another click begins first uses that one's pa
       ...fan.deps,
       checkouts: { ...fan.deps.checkouts, startAttempt: late },
     });
-    expect(clicked.ok).toBe(expected);
-    if (!clicked.ok) expect(clicked.reason).toBe("try_again");
+    expect(other).toMatchObject({ ok: true });
+    expect(clicked).toEqual(isUsed ? other : { ok: false, reason: "try_again" });
     expect(fan.started).toHaveLength(3);
   }
 });
 
-test("an attempt that was cut off counts as running for twenty seconds: until then, its terms are repeated", async () => {
+test("an attempt that was cut off is repeated with the same terms for 20 seconds; later, its page is looked up", async () => {
   for (const [seconds, calls] of [
     [19, 2],
     [20, 1],

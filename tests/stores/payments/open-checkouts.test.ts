@@ -38,11 +38,12 @@ describe("another click", () => {
     fan.deps.payments.checkoutSession = async () => null;
     const second = await fan.begin("a", 1500);
     fan.deps.payments.checkoutSession = checkoutSession;
-    expect(second.ok && urlOf(second)).not.toBe(first);
+    expect(second).toMatchObject({ ok: true });
+    expect(urlOf(second)).not.toBe(first);
     expect(urlOf(await fan.begin("a", 1500))).toBe(urlOf(second));
   });
 
-  test("closes what an attempt without an answer left at another price", async () => {
+  test("at another price closes the page of an attempt whose answer was lost", async () => {
     const fan = await newFan();
     const { attachSession, failAttempt } = fan.deps.checkouts;
     const cutOff = () => Promise.reject(new Error("cut off"));
@@ -53,7 +54,7 @@ describe("another click", () => {
     expect(statusesOf(fan)).toEqual(["expired", "open"]);
   });
 
-  test("that began at another price meanwhile leaves the first page, and the fan tries again", async () => {
+  test("that misses the open page, at another price, leaves it open, and the fan is asked to try again", async () => {
     const fan = await newFan();
     await fan.begin("a", 1500);
     const { findUnfinished } = fan.deps.checkouts;

@@ -133,7 +133,7 @@ test("an event's row is written once, with its effects or alone if there are non
   expect(alone).toEqual(["ignored"]);
 });
 
-test("a failed card's event counts as handled only once the pages of the fan it blocks are closed", async () => {
+test("an event about a failed card that blocks the fan is handled only once their open pages are closed", async () => {
   const { db } = database();
   const fan = await cardholder(db, world());
   const page = await fan.tip(null);

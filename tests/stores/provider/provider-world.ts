@@ -70,7 +70,7 @@ export async function openProviderWorld() {
 
   const eventsOf = (account: string) => readAll(store.find("event", { account }).toReversed());
 
-  /** Repeats earlier events about a payment. */
+  /** Marks a payment's earlier events as new, and returns them with all other new ones. */
   function eventsAgain(intent: string): Promise<ProviderEvent[]> {
     for (const event of store.find("event"))
       if (JSON.stringify(event).includes(intent)) seen.delete(event.id);
@@ -172,16 +172,16 @@ export async function openProviderWorld() {
 }
 export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>;
 
-/** One for all tests of a file. */
-export function providerForFile(fill?: (world: ProviderWorld) => unknown): () => ProviderWorld {
+/** The payment provider's stand-in, shared by a file's tests. `setUp` runs once, before them. */
+export function providerForFile(setUp?: (world: ProviderWorld) => unknown): () => ProviderWorld {
   let world: ProviderWorld | undefined;
   beforeAll(async () => {
     world = await openProviderWorld();
-    await fill?.(world);
+    await setUp?.(world);
   });
   afterAll(() => world?.close());
   return () => {
-    if (!world) throw new Error("the provider answers only while tests run");
+    if (!world) throw new Error("the provider's stand-in runs only during tests");
     return world;
   };
 }

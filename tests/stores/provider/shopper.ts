@@ -7,7 +7,7 @@ import { people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "./provider-world.ts";
 
-/** "slow": another attempt begins and ends before this one's call arrives. */
+/** "before", "after": no answer, before or after the provider's work. `slow` runs before the call arrives. */
 type Fault = "before" | "after" | "refused" | { slow: () => Promise<unknown> };
 let ids = 0;
 
@@ -54,15 +54,15 @@ export async function shopper(db: Database, world: ProviderWorld) {
         start,
       ),
     rows: () => db.select().from(checkouts).where(eq(checkouts.buyer_id, id)),
-    /** Makes the next call fail, before or after the provider's work. */
+    /** Makes the next call fail, or wait. */
     fail: (how: Fault) => void faults.push(how),
     rename(name: string) {
       item = `Post by ${name}`;
     },
     wait: (minutes: number) => world.passHours(minutes / 60),
-    /** The payable pages of these checkouts; all of the fan's unless given. */
-    async open(of?: string[]) {
-      const own = new Set(of ?? (await this.rows()).map((row) => row.id));
+    /** The pages that can still be paid: of these checkouts, or of all the fan's. */
+    async open(checkoutIds?: string[]) {
+      const own = new Set(checkoutIds ?? (await this.rows()).map((row) => row.id));
       return world.stripe.runtime.store
         .find("checkout.session")
         .filter(({ status, metadata }) => status === "open" && own.has(metadata?.checkout_id ?? ""));

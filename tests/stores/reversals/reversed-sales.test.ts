@@ -76,9 +76,9 @@ async function expectState(sale: BegunSale, state: ReturnType<typeof stateAtProv
 type Step = "refund" | "refundPart" | "dispute" | "win" | "lose" | "renew" | "hear";
 test.each<[string, Step[], "ended" | "paused" | "charged", number]>([
   ["ends with a refund of the newest month", ["refund"], "ended", 0],
-  ["stays after a refund of a part", ["refundPart"], "charged", 1000],
+  ["stays after a partial refund", ["refundPart"], "charged", 1000],
   [
-    "stays after a refund of an older month, recorded before the newer one",
+    "stays after a refund of an older month, even if the newer month isn't recorded yet",
     ["refund", "renew"],
     "charged",
     1500,
@@ -86,12 +86,12 @@ test.each<[string, Step[], "ended" | "paused" | "charged", number]>([
   ["is paused by a dispute", ["dispute"], "paused", 0],
   ["is charged again once the dispute is won", ["dispute", "hear", "win"], "charged", 1500],
   [
-    "isn't charged for a month that comes due meanwhile",
+    "isn't charged for a month that comes due during the dispute",
     ["dispute", "hear", "renew", "hear", "win"],
     "charged",
     1500,
   ],
-  ["ends with a lost dispute of any month", ["dispute", "renew", "hear", "lose"], "ended", 1500],
+  ["ends with a lost dispute, even of an older month", ["dispute", "renew", "hear", "lose"], "ended", 1500],
 ])("a subscription %s", async (_, steps, state, left) => {
   const sale = await sold();
   for (const step of steps) await (step === "refundPart" ? sale.refund(500) : sale[step]());
@@ -116,12 +116,12 @@ test("a won dispute leaves collection paused while another month is disputed", a
   await expectState(sale, "paused");
 });
 
-test("collection follows a decision that another event records while an older event pauses it", async () => {
+test("collection resumes if another event records a won dispute while an older event is pausing it", async () => {
   const sale = await sold();
   sale.dispute();
   let pauses = 0;
   const pauseCollection: Payments["pauseCollection"] = async (...pause) => {
-    // The first one is for the sale, the second for what's recorded.
+    // The first call follows the provider's snapshot, the second what was recorded.
     if (++pauses === 2) {
       sale.win();
       await sale.hear();
@@ -134,7 +134,7 @@ test("collection follows a decision that another event records while an older ev
   await expectState(sale, "charged");
 });
 
-test("an event whose state keeps changing leaves collection to the next one", async () => {
+test("if the dispute's state keeps changing, an event leaves collection to the next event", async () => {
   const sale = await sold();
   sale.dispute();
   let pauses = 0;
@@ -151,7 +151,7 @@ test("an event whose state keeps changing leaves collection to the next one", as
 });
 
 test.each(["subscription", "tip"] as const)(
-  "a refund of a %s that arrives first records its sale",
+  "a refund of a %s that isn't recorded yet records the sale first",
   async (kind) => {
     const sale = await paid(kind);
     sale.refund();
@@ -165,7 +165,7 @@ test.each(["subscription", "tip"] as const)(
 );
 
 describe("money that can't be moved", () => {
-  test("doesn't keep a dispute from being recorded with its deadline, and the event comes again", async () => {
+  test("doesn't keep a dispute and its deadline from being recorded, and the event is sent again", async () => {
     const sale = await sold();
     const { id } = sale.dispute();
     const event = await eventOf(sale, "charge.dispute.created");
@@ -181,10 +181,10 @@ describe("money that can't be moved", () => {
   });
 
   test.each<[string, Error, number]>([
-    ["refused it", new ProviderRefused("no", "request"), 1350],
-    ["doesn't answer", new ProviderUnavailable("no"), 1350],
-    ["found a defect of ours, which stops the event", new Error("no"), -150],
-  ])("because the provider %s is moved when the event comes again", async (_, error, platform) => {
+    ["the provider refuses", new ProviderRefused("no", "request"), 1350],
+    ["the provider doesn't answer", new ProviderUnavailable("no"), 1350],
+    ["of a bug, which stops the whole event", new Error("no"), -150],
+  ])("because %s: it's moved when the event is sent again", async (_, error, platform) => {
     const sale = await sold();
     sale.dispute();
     const event = await eventOf(sale, "charge.dispute.created");
@@ -198,7 +198,7 @@ describe("money that can't be moved", () => {
     expect(await ledgerOf(database().db, sale.id)).toEqual(NOTHING);
   });
 
-  test("because it was paid out is owed until the dispute is won; nothing is returned then", async () => {
+  test("because it was already paid out is owed until the dispute is won, and nothing is returned then", async () => {
     const sale = await soldPost(database().db, world());
     sale.payOut();
     const dispute = world().stripe.control.dispute({ charge: sale.charge });
@@ -212,7 +212,7 @@ describe("money that can't be moved", () => {
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 2000, platform: -200, seller: -1800 });
   });
 
-  test("because our balance doesn't cover it is returned, and the creator told that they won, once it does", async () => {
+  test("because our balance doesn't cover it is returned once it does, and only then is the creator emailed", async () => {
     const { db } = database();
     const sale = await soldPost(db, world());
     const { id } = world().stripe.control.dispute({ charge: sale.charge });
@@ -243,20 +243,24 @@ test.each<
     "unknown_sale",
   ],
   ["a dispute the provider doesn't know", (known) => [dispute(intentOf(known)), {}], "unknown_dispute"],
-  ["a charge of no sale", () => [charge("pi_other"), { sessionOfPayment: none }], "unknown_sale"],
-  ["a dispute of no sale", () => [dispute("pi_other"), {}], "unknown_sale"],
+  [
+    "a charge that belongs to no sale",
+    () => [charge("pi_other"), { sessionOfPayment: none }],
+    "unknown_sale",
+  ],
+  ["a dispute that belongs to no sale", () => [dispute("pi_other"), {}], "unknown_sale"],
   [
     "a sale whose page is gone",
     (_, sale) => [charge(intentOf(sale)), { sessionOfPayment: async () => "cs_none" }],
     "unknown_sale",
   ],
   [
-    "a sale of which another payment is recorded",
+    "a sale that was recorded with another payment",
     (known, sale) => [charge(intentOf(sale)), { sessionOfPayment: async () => known.sessionId }],
     "unknown_sale",
   ],
   [
-    "a sale of another amount",
+    "a payment of another amount than its sale",
     (_, sale) => [
       charge(intentOf(sale)),
       {

@@ -90,7 +90,7 @@ test("a new card is tried as soon as the provider reports it, once", async () =>
   expect((await fan.stored())?.status).toBe("active");
 });
 
-test("a new card that only its payer's event tells us of is tried, too, and nothing is looked up once all is paid", async () => {
+test("a new card that only an event about the customer reports is tried, too; once all is paid, such events are ignored", async () => {
   const fan = await fanWith("stolen_card");
   fan.newCard(null);
   const hear = (id: string) =>
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test("one canceled at the provider without our hearing of it ends when its retry is due", async () => {
+test("a subscription canceled at the provider, of which no event arrived, ends when its retry is due", async () => {
   const fan = await fanWith("insufficient_funds");
   await world().payments.cancelAtPeriodEnd(fan.providerId, true);
   fan.refuse(null);
@@ -135,7 +135,7 @@ test("one canceled at the provider without our hearing of it ends when its retry
   expect((await fan.stored())?.status).toBe("canceled");
 });
 
-test("a month isn't tried if its fan cancels just before, even if the provider didn't hear of it", async () => {
+test("a month isn't tried if its fan cancels just before, even if canceling fails at the provider", async () => {
   const fan = await fanWith("insufficient_funds");
   fan.refuse(null);
   fan.pass(2 * DAY);
@@ -152,7 +152,7 @@ test("a month isn't tried if its fan cancels just before, even if the provider d
   expect(fan.tries()).toEqual([]);
 });
 
-test("a month that can't be retried now doesn't stop the others, and is named", async () => {
+test("an error at one month doesn't stop the others, and names that month", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const failing = await fanWith("insufficient_funds");
   const fan = await fanWith("insufficient_funds");
