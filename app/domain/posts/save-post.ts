@@ -1,4 +1,11 @@
-import type { CoverFocus, PeopleChoice, PostType, TeamAction, Visibility } from "#db/kinds.ts";
+import {
+  type CoverFocus,
+  type PeopleChoice,
+  type PostType,
+  peopleChoices,
+  type TeamAction,
+  type Visibility,
+} from "#db/kinds.ts";
 import type { MediaStore } from "#db/stores/media/media.ts";
 import type { VaultStore } from "#db/stores/media/vault.ts";
 import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
@@ -279,16 +286,18 @@ function valuesOf(input: PostInput, before: Own, found: OwnMediaItem[], revision
     price: input.price,
     subscribers_pay_too: input.subscribersPayToo,
     ...(input.coverFocus === undefined ? {} : { cover_focus: input.coverFocus }),
-    ...(input.people === undefined || mustKeepOthers(before) ? {} : { people: input.people }),
+    ...(input.people === undefined || isWeaker(input.people, before) ? {} : { people: input.people }),
     revision,
     created_at: now,
     updated_at: now,
   };
 }
 
-/** Once such a post was published, its other people have agreed or still must, so that answer stands. */
-const mustKeepOthers = (before: Own) =>
-  before?.post.people === "others" && before.post.first_published_at !== null;
+/** Whether fewer people would be in a post than its creator said when it was published. */
+const isWeaker = (people: PeopleChoice, before: Own) =>
+  before?.post.people != null &&
+  before.post.first_published_at !== null &&
+  peopleChoices.indexOf(people) < peopleChoices.indexOf(before.post.people);
 
 /** For the `url` column: an image of at most 1080 px, or the video or audio file. */
 function contentUrl({ mediaItem, renderedVariants }: OwnMediaItem): string {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
-import { failed_cards } from "#db/schema/payments/fraud.ts";
+import { failed_cards, fraud_warnings } from "#db/schema/payments/fraud.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
@@ -144,12 +144,17 @@ test("an event about a failed card that blocks the fan is handled only once thei
     decline_code: "x",
     failed_at: world().now(),
   };
-  for (const card of ["a", "b", "c"])
-    await db.insert(failed_cards).values({ ...failure, id: `${fan.id} ${card}`, card_hash: card });
   await world().newEvents();
-  fan.payOn(page.url, "4000000000000002");
-  const failed = (await world().newEvents()).find(({ subject }) => subject.kind === "failed_charge");
-  if (!failed) throw new Error("no charge failed");
+  const declined = async (card: string) => {
+    fan.payOn(page.url, card);
+    const failed = (await world().newEvents()).find(({ subject }) => subject.kind === "failed_charge");
+    if (!failed) throw new Error("no charge failed");
+    return failed;
+  };
+  expect(await handleEvent(fan.deps, await declined("4000000000000002"))).toBe("noted");
+  for (const card of ["a", "b"])
+    await db.insert(failed_cards).values({ ...failure, id: `${fan.id} ${card}`, card_hash: card });
+  const failed = await declined("4000000000009995");
   const checkoutSession = () => Promise.reject(new Error("no answer"));
   const broken = { ...fan.deps, payments: { ...fan.deps.payments, checkoutSession } };
   await expect(handleEvent(broken, failed)).rejects.toThrow("no answer");
@@ -208,6 +213,37 @@ describe("other events", () => {
     expect((await storedSale(database().db, paid.id)).checkout?.expired_at).toBeNull();
   });
 
+  test("of no sale of ours, or of no payment, are ignored", async () => {
+    const { deps } = await begin();
+    const { id } = await world().sdk.checkout.sessions.create({
+      mode: "payment",
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Not ours" } },
+        },
+      ],
+      success_url: "http://fanlight.test/",
+    });
+    world().stripe.control.expire({ session: id });
+    expect(await handleEvent(deps, event("evt_not_ours", { kind: "session", id }))).toBe("ignored");
+    const dispute = { kind: "dispute" as const, id: "du_1", paymentIntentId: null };
+    expect(await handleEvent(deps, event("evt_no_payment", dispute))).toBe("ignored");
+  });
+
+  test("of a fraud warning keep it, if the provider still knows it", async () => {
+    const { db } = database();
+    const sale = await begin();
+    sale.pay();
+    const { id } = world().stripe.control.warnOfFraud({ charge: sale.newest().id });
+    expect(await handleEvent(sale.deps, event(`evt_${id}`, { kind: "fraud_warning", id }))).toBe("done");
+    const [kept] = await db.select().from(fraud_warnings).where(eq(fraud_warnings.id, id));
+    expect(kept).toMatchObject({ stripe_charge_id: sale.newest().id });
+    expect(await recordedOutcome(`evt_${id}`)).toBe("done");
+    const unknown = event("evt_warned", { kind: "fraud_warning", id: "issfr_none" });
+    expect(await handleEvent(sale.deps, unknown)).toBe("ignored");
+  });
+
   test("of an account update its status", async () => {
     const { deps } = await begin();
     world().stripe.control.account({ id: "acct_rolf", email: "rolf@example.com" });
@@ -217,7 +253,7 @@ describe("other events", () => {
     expect(known?.completedAt).not.toBeNull();
   });
 
-  test("of an account that isn't ours are ignored without a call, as are those of one that was replaced", async () => {
+  test("of an account that isn't ours are ignored without a call", async () => {
     const { deps } = await begin();
     const payments = { ...deps.payments, account: () => Promise.reject(new Error("not to be called")) };
     const foreign = event("evt_foreign_account", { kind: "account", id: "acct_nobody" });

@@ -30,11 +30,11 @@ export function ComposerPage({ media, people = null, sent: answer, values, ...re
     lost: sent?.lost ?? [],
     sent,
   });
-  const { errors, problem, attempt } = composer;
+  const { errors, problem, attempt, order, uploads } = composer;
   const { viewer } = useFrame();
   const storedIds = media.map(({ id }) => id);
-  const isAnswered =
-    people === "others" || (people && composer.order.ids.every((id) => storedIds.includes(id)));
+  const hasNewFiles = uploads.length > 0 || order.ids.some((id) => !storedIds.includes(id));
+  const isAnswered = people === "others" || (people !== null && !hasNewFiles);
   return (
     <Frame wide errors={errors} problem={problem} attempt={attempt}>
       {errors.form === undefined && <InGoodStanding to="post" />}
@@ -42,7 +42,7 @@ export function ComposerPage({ media, people = null, sent: answer, values, ...re
         {...rest}
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
         values={shown}
-        asksPeople={!(isLive && isAnswered)}
+        asksPeople={!(isLive && isAnswered) || errors.people !== undefined}
         composer={composer}
         viewer={viewer}
       />

@@ -91,6 +91,9 @@ test("text and files are kept, checked, and submitted with the rest, once", asyn
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("PDF, PNG, or JPEG.");
   expect(refused.text).toContain("Keep this");
+  const big = new Blob([new Uint8Array(5 * 1024 * 1024 + 10)]);
+  const tooBig = await creator.upload(path, filled({ statement: "Keep this", uncategorized_file: big }));
+  expect([tooBig.status, tooBig.text.includes("Files can be up to 5 MB in total.")]).toEqual([422, true]);
   expect((await creator.form(path, { statement: "x".repeat(5001) })).status).toBe(422);
 
   const photo = new Blob([await jpeg()]);

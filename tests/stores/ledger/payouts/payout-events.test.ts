@@ -117,7 +117,8 @@ describe("payout events in any order", () => {
         }
         while (due.length > 0) await deliver(1 + roll(5));
         expectAgreement(await stored(), await provider.payouts(), booked);
-        expect(new Set(await outcomesOf(database().db, await provider.events())).size).toBeLessThanOrEqual(1);
+        const outcomes = await outcomesOf(database().db, await provider.events());
+        expect(outcomes).toEqual(outcomes.map(() => "done"));
       }),
       { numRuns: cases(40) },
     );
@@ -171,6 +172,8 @@ describe("the seller", () => {
 
   test("is not notified once the account is erased", async () => {
     const { id, provider, deliver } = await sellerAtProvider(database().db, world());
+    // Erasing an account clears this.
+    await database().db.update(profiles).set({ setup_completed_at: null }).where(eq(profiles.id, id));
     await provider.create(9000);
     await deliver();
     expect(await emailsTo(`${id}@example.com`)).toEqual([]);

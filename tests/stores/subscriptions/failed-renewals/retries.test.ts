@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { retryRenewals } from "#domain/subscriptions/failed-renewals/retry-renewals.ts";
@@ -166,6 +167,21 @@ test("an error at one month doesn't stop the others, and names that month", asyn
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();
 });
+
+test.each([people.fan, people.creator])(
+  "a month ends instead of being retried once $username has left",
+  async ({ id }) => {
+    const fan = await fanWith("insufficient_funds");
+    fan.refuse(null);
+    fan.pass(2 * DAY);
+    const { db } = database();
+    await db.update(profiles).set({ closed_at: fan.now() }).where(eq(profiles.id, id));
+    await fan.retry();
+    await db.update(profiles).set({ closed_at: null }).where(eq(profiles.id, id));
+    expect(fan.tries()).toEqual([]);
+    expect((await fan.stored())?.status).toBe("canceled");
+  },
+);
 
 test("a subscription canceled while the provider is down is ended by the scheduled run, and not retried", async () => {
   const fan = await fanWith("insufficient_funds");
