@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { openCheckout } from "#domain/payments/open-checkout.ts";
-import { posts } from "#tests/cast.ts";
+import { ProviderUnavailable } from "#domain/payments/payment-port.ts";
+import { MINUTE, posts } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -34,14 +35,21 @@ test("however many clicks there are, the provider is asked for one page, with th
   expect(urls.size).toBe(1);
   expect(new Set(fan.started.map((terms) => JSON.stringify(terms))).size).toBe(1);
   expect(await fan.rows()).toHaveLength(1);
+  expect((await fan.open()).map(({ url }) => url)).toEqual([...urls]);
 });
 
-test("after an outage, a click tries once more, with another key", async () => {
+test("after an outage, a click tries once more, with another key and a later expiry", async () => {
   const fan = await shopper(database().db, world());
-  fan.fail("before");
+  fan.fail({
+    async slow() {
+      fan.wait(0.25);
+      throw new ProviderUnavailable("no answer");
+    },
+  });
   expect(await fan.click(posts.ppv.id)).toMatchObject({ ok: true });
   const [first, second] = fan.started;
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  expect(second?.expiresAt).toBe((first?.expiresAt ?? 0) + MINUTE / 4);
   expect(fan.started).toHaveLength(2);
   expect(await fan.rows()).toMatchObject([{ attempt: 2 }]);
   expect(await fan.open()).toHaveLength(1);
@@ -52,8 +60,8 @@ test("what the provider refuses for good isn't tried twice", async () => {
   fan.fail("refused");
   await expect(fan.click(posts.ppv.id)).rejects.toMatchObject({ name: "ProviderRefused", about: "seller" });
   expect(fan.started).toHaveLength(1);
-  fan.wait(1);
   expect(await fan.click(posts.ppv.id)).toMatchObject({ ok: true });
+  expect(new Set(fan.started.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
 test("a page that opens after another attempt's page is closed, and its click leads to the other page", async () => {

@@ -76,6 +76,21 @@ describe("confirmCheckout", () => {
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
   });
 
+  test.each([
+    ["is open, whatever else it says", { state: "open" }],
+    ["was completed and is paid later", { paid: false }],
+    ["has no payment yet", { subscriptionId: null }],
+  ] as const)("grants nothing for a session that %s", async (_, altered) => {
+    const fan = await newFan();
+    await fan.subscribe();
+    const { sessionId, pay } = fan.onlySale();
+    pay();
+    const session = await world().payments.checkoutSession(sessionId);
+    fan.deps.payments.checkoutSession = async () => session && { ...session, ...altered };
+    expect(await fan.confirm(sessionId)).toEqual({ ok: false, reason: "not_paid" });
+    expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
+  });
+
   test("doesn't ask the provider about a sale that is already recorded", async () => {
     const fan = await newFan();
     await fan.subscribe();

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { payment_blocks } from "#db/schema/payments/fraud.ts";
 import { closeOpenCheckouts } from "#domain/payments/close-open-checkouts.ts";
-import { ProviderUnavailable } from "#domain/payments/payment-port.ts";
+import { type ProviderSession, ProviderUnavailable } from "#domain/payments/payment-port.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -13,6 +15,20 @@ const world = providerForFile();
 const newFan = () => limitedFan(database().db, world(), NOW);
 type Fan = Awaited<ReturnType<typeof newFan>>;
 const statusesOf = (fan: Fan) => fan.all().map((sale) => sale.session().status);
+const rowOf = async (fan: Fan, nth: number) => {
+  const row = await fan.deps.checkouts.find(fan.all()[nth]?.terms.checkoutId ?? "");
+  if (row === null) throw new Error("no checkout");
+  return row;
+};
+/** Stops the fan's clock that many milliseconds before our row times out. */
+async function expireIn(fan: Fan, nth: number, ms: number) {
+  fan.deps.clock.now = () => fan.time.now;
+  const { id } = await rowOf(fan, nth);
+  await database()
+    .db.update(checkouts)
+    .set({ expires_at: fan.time.now + ms })
+    .where(eq(checkouts.id, id));
+}
 const urlOf = (begun: Awaited<ReturnType<Fan["begin"]>>) => (begun.ok ? begun.url : begun.reason);
 
 describe("another click", () => {
@@ -31,16 +47,42 @@ describe("another click", () => {
     expect(await fan.spending()).toMatchObject({ spent: 1000, open: 0 });
   });
 
-  test("opens another page if the provider doesn't know the first one", async () => {
+  test.each<[string, (session: ProviderSession | null) => ProviderSession | null]>([
+    ["doesn't know the first one", () => null],
+    ["completed the first one without a payment", (session) => session && { ...session, state: "complete" }],
+  ])("opens another page if the provider %s", async (_, answer) => {
     const fan = await newFan();
     const first = urlOf(await fan.begin("a", 1500));
     const { checkoutSession } = fan.deps.payments;
-    fan.deps.payments.checkoutSession = async () => null;
+    fan.deps.payments.checkoutSession = async (id) => answer(await checkoutSession(id));
     const second = await fan.begin("a", 1500);
     fan.deps.payments.checkoutSession = checkoutSession;
     expect(second).toMatchObject({ ok: true });
     expect(urlOf(second)).not.toBe(first);
     expect(urlOf(await fan.begin("a", 1500))).toBe(urlOf(second));
+  });
+
+  test("closes a page that timed out here, even if the provider still has it open", async () => {
+    for (const [left, statuses] of [
+      [1, ["open"]],
+      [0, ["expired", "open"]],
+    ] as const) {
+      const fan = await newFan();
+      await fan.begin("a", 1500);
+      await expireIn(fan, 0, left);
+      expect((await fan.begin("a", 1500)).ok).toBe(true);
+      expect(statusesOf(fan)).toEqual(statuses);
+    }
+  });
+
+  test("at another price begins anew if an attempt at the old one left no page", async () => {
+    const fan = await newFan();
+    const { startPayment } = fan.deps.payments;
+    fan.deps.payments.startPayment = () => Promise.reject(new ProviderUnavailable("no answer"));
+    await expect(fan.begin("a", 1500)).rejects.toThrow("no answer");
+    fan.deps.payments.startPayment = startPayment;
+    expect((await fan.begin("a", 2000)).ok).toBe(true);
+    expect(await fan.spending()).toMatchObject({ open: 2000 });
   });
 
   test("at another price closes the page of an attempt whose answer was lost", async () => {
@@ -87,6 +129,31 @@ describe("closing a fan's pages", () => {
     expect(new Set(statusesOf(fan))).toEqual(new Set(["expired"]));
     expect(statusesOf(other)).toEqual(["open"]);
     expect(await closeOpenCheckouts(fan.deps, fan.id)).toBe(0);
+  });
+
+  test("closes only those that timed out, if asked", async () => {
+    const fan = await newFan();
+    for (const subject of ["a", "b", "c"]) await fan.begin(subject, 1500);
+    await expireIn(fan, 0, 0);
+    await expireIn(fan, 1, 1);
+    expect(await closeOpenCheckouts(fan.deps, fan.id, "timed out")).toBe(1);
+    expect(statusesOf(fan)).toEqual(["expired", "open", "open"]);
+  });
+
+  test.each<[string, "all" | "withdrawn", (fan: Fan) => unknown]>([
+    ["the fan closed", "all", () => {}],
+    ["timed out", "withdrawn", (fan) => expireIn(fan, 0, 0)],
+    [
+      "the provider closed",
+      "withdrawn",
+      (fan) => world().stripe.control.expire({ session: fan.onlySale().id }),
+    ],
+  ])("doesn't mark a page that %s as closed by us", async (_, which, before) => {
+    const fan = await newFan();
+    await fan.begin("a", 1500);
+    await before(fan);
+    await closeOpenCheckouts(fan.deps, fan.id, which);
+    expect(await rowOf(fan, 0)).toMatchObject({ decline_reason: null, expired_at: expect.any(Number) });
   });
 
   test("closes twenty at most in one request, and says that more may be open", async () => {

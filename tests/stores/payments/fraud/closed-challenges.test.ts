@@ -134,6 +134,18 @@ test.each(ours)(
   },
 );
 
+test("a challenge that failed before we closed its page counts", async () => {
+  const { db } = database();
+  const fan = await cardholder(db, world());
+  const opened = await fan.tip(null);
+  if (!opened.ok) throw new Error(opened.reason);
+  fan.payOn(opened.url, CHALLENGE, false, "fail");
+  await causes["the fan's block"](fan, fan.deps);
+  expect(await fan.rows()).toMatchObject([{ decline_reason: "withdrawn" }]);
+  await fan.deliver(await world().newEvents());
+  expect(await db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id))).toBe(1);
+});
+
 test.each(ours)("%s doesn't mark the saved card at the bank as declined", async (cause) => {
   const fan = await cardholderWith(database().db, world(), CHALLENGE);
   fan.wait(1000);

@@ -77,6 +77,26 @@ describe("a monthly limit", () => {
     expect((await fan.begin("b", 2000)).ok).toBe(true);
   });
 
+  test("leaves a page that timed out alone unless another sale needs its amount", async () => {
+    const fan = await fanAt();
+    await fan.change(4000);
+    await fan.begin("old", 1500);
+    fan.time.now += 2 * HOUR;
+    await fan.begin("a", 1000);
+    const { startPayment } = fan.deps.payments;
+    const { findUnfinished } = fan.deps.checkouts;
+    // As if another click had opened its page after this one looked for it.
+    fan.deps.checkouts.findUnfinished = async () => {
+      fan.deps.checkouts.findUnfinished = findUnfinished;
+      return null;
+    };
+    expect(await fan.begin("a", 1500)).toEqual({ ok: false, reason: "try_again" });
+    fan.deps.payments.startPayment = async (terms) => ({ ...(await startPayment(terms)), url: null });
+    expect(await fan.begin("b", 1500)).toEqual({ ok: false, reason: "no_checkout_url" });
+    const old = await fan.deps.checkouts.find(fan.all()[0]?.terms.checkoutId ?? "");
+    expect(old).toMatchObject({ amount: 1500, expired_at: null });
+  });
+
   test("counts a page that was paid at the last moment, even before its event", async () => {
     const fan = await fanAt();
     await fan.change(2000);
