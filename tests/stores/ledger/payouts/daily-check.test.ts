@@ -34,29 +34,27 @@ const begin = async (cents = 9000) => {
   await db.delete(reconciliations);
   await db.delete(reconciliation_days);
   seller.provider.setAvailable(cents);
-  /** What the account holds (cents); null if the provider doesn't answer. */
-  const held = {
-    isDown: false,
-    set available(amount: number | null) {
-      held.isDown = amount === null;
-      if (amount !== null) seller.provider.setAvailable(amount);
-    },
+  let isDown = false;
+  /** Sets what the account holds (cents); null: the provider doesn't answer. */
+  const setBalance = (amount: number | null) => {
+    isDown = amount === null;
+    if (amount !== null) seller.provider.setAvailable(amount);
   };
   const checkedBalances = {
     availableBalance: (id: string) =>
-      held.isDown ? Promise.reject(new Error("no answer")) : world().payments.availableBalance(id),
+      isDown ? Promise.reject(new Error("no answer")) : world().payments.availableBalance(id),
   };
   const deps = { reconciliation, checkedBalances, clock: one.clock, pageLink };
-  return { ...one, seller, reconciliation, deps, held, check: () => reconcileAccounts(deps) };
+  return { ...one, seller, reconciliation, deps, setBalance, check: () => reconcileAccounts(deps) };
 };
 
 /** The log entry of an automatic hold. */
 const HELD = ["payouts.held", null, expect.stringContaining("differ")];
 
 test("stops payouts once a difference stays, and a later match lets them go on", async () => {
-  const { seller, clock, held, check, run, reconciliation } = await begin();
+  const { seller, clock, setBalance, check, run, reconciliation } = await begin();
   clock.at = MONDAY - 2 * HOUR;
-  held.available = 8900;
+  setBalance(8900);
   await check();
   expect(await reconciliation.findNewest(seller.id)).toMatchObject({
     outcome: "mismatched",
@@ -72,7 +70,7 @@ test("stops payouts once a difference stays, and a later match lets them go on",
   await run();
   expect(amountsOf(seller)).toEqual([]);
 
-  held.available = 9000;
+  setBalance(9000);
   await check();
   expect(await holdsOf(seller)).toMatchObject([{ released_at: MONDAY, released_by: null }]);
   expect(await reconciliation.findNewest(seller.id)).toMatchObject({
@@ -86,9 +84,9 @@ test("stops payouts once a difference stays, and a later match lets them go on",
 });
 
 test("ignores a difference that is gone an hour later, and an outage", async () => {
-  const { seller, clock, held, check, reconciliation } = await begin();
+  const { seller, clock, setBalance, check, reconciliation } = await begin();
   for (const available of [8000, null, 8500, 8000, 9000]) {
-    held.available = available;
+    setBalance(available);
     await check();
     clock.at += HOUR;
   }
@@ -136,7 +134,7 @@ test("checks every account once a day, even if runs die or overlap", async () =>
 async function stopped() {
   const one = await begin();
   one.clock.at = MONDAY - 2 * HOUR;
-  one.held.available = 8900;
+  one.setBalance(8900);
   await one.check();
   one.clock.at += HOUR;
   await one.check();
@@ -166,11 +164,11 @@ const ON_HOLD = "Your Fanlight payouts are on hold";
 const GO_ON = "Your Fanlight payouts have resumed";
 
 test("a creator is notified once when a difference stops payouts and once when they resume", async () => {
-  const { clock, held, check, mails } = await stopped();
+  const { clock, setBalance, check, mails } = await stopped();
   clock.at += HOUR;
   await check();
   expect(await mails()).toEqual([ON_HOLD]);
-  held.available = 9000;
+  setBalance(9000);
   for (let i = 0; i < 2; i++) {
     clock.at += DAY;
     await check();
@@ -179,8 +177,8 @@ test("a creator is notified once when a difference stops payouts and once when t
 });
 
 test("an admin releases payouts after a resolved difference by requesting a check, with a reason", async () => {
-  const { seller, held, release, mails, audited, run, clock } = await stopped();
-  held.available = 9000;
+  const { seller, setBalance, release, mails, audited, run, clock } = await stopped();
+  setBalance(9000);
   expect(await release(false, { id: people.creator.id, email: "x" })).toMatchObject({ ok: false });
   expect((await Promise.all([release(), release()])).filter(({ ok }) => ok)).toHaveLength(1);
   expect(await holdsOf(seller)).toMatchObject([{ released_by: people.admin.id }]);
@@ -192,12 +190,12 @@ test("an admin releases payouts after a resolved difference by requesting a chec
 });
 
 test("an admin overrides an existing difference; it no longer stops payouts, but another one does", async () => {
-  const { seller, held, check, release, audited, run, clock, reconciliation } = await stopped();
+  const { seller, setBalance, check, release, audited, run, clock, reconciliation } = await stopped();
   expect(await release()).toEqual({ ok: false, reason: "differs", difference: -100 });
-  held.available = null;
+  setBalance(null);
   expect(await release(true)).toEqual({ ok: false, reason: "unavailable" });
   expect(await holdsOf(seller)).toMatchObject([{ released_at: null }]);
-  held.available = 8900;
+  setBalance(8900);
   expect(await release(true)).toEqual({ ok: true });
   expect(await release(true)).toEqual({ ok: false, reason: "over" });
   expect(await audited()).toEqual([
@@ -214,7 +212,7 @@ test("an admin overrides an existing difference; it no longer stops payouts, but
   expect(amountsOf(seller), "what the account holds").toEqual([8900]);
   expect(await holdsOf(seller)).toHaveLength(1);
 
-  held.available = -50;
+  setBalance(-50);
   for (let i = 0; i < 3; i++) {
     clock.at += HOUR;
     await check();
