@@ -1,37 +1,11 @@
 import { expect, test } from "vitest";
 import { checkSubscription } from "#domain/payments/check-sale.ts";
 import type { PaidInvoice, ProviderSubscription } from "#domain/payments/payment-port.ts";
-import { DAY, NOW } from "#tests/cast.ts";
+import { invoiceOf, snapshotOf } from "./sale-fixture.ts";
 
 const own = { id: "checkout-1", amount: 1500, accountIds: ["acct_mira", null, "acct_mira_new"] };
-const snapshot: ProviderSubscription = {
-  id: "sub_1",
-  status: "active",
-  checkoutId: "checkout-1",
-  accountId: "acct_mira",
-  amount: 1500,
-  currency: "usd",
-  livemode: false,
-  periodStart: NOW,
-  periodEnd: NOW + 30 * DAY,
-  isCharged: true,
-  cancelAtPeriodEnd: false,
-  card: null,
-  endedAt: null,
-  createdAt: NOW,
-};
-const invoice: PaidInvoice = {
-  id: "in_1",
-  amount: 1500,
-  currency: "usd",
-  fee: 150,
-  cost: null,
-  accountId: "acct_mira",
-  paidAt: NOW,
-  periodStart: NOW,
-  periodEnd: NOW + 30 * DAY,
-  paymentIntentId: "pi_1",
-};
+const snapshot = snapshotOf();
+const invoice = invoiceOf(0, { accountId: "acct_mira" });
 
 test("accepts a matching sale, paid or not yet", () => {
   expect(checkSubscription(own, snapshot, [], false)).toEqual({ ok: true });

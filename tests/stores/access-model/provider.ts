@@ -71,7 +71,7 @@ export async function openProvider(now: () => number) {
         for (const event of fresh) await handleEvent(deps, event);
     },
     keepTime,
-    close: world.close,
+    close: world.end,
   };
 }
 export type Provider = Awaited<ReturnType<typeof openProvider>>;

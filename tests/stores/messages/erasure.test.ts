@@ -23,7 +23,7 @@ test("a data file has the messages its owner sent and received, and with whom, w
   expect(read.messages_received).toMatchObject([{ files: null }]);
   const world = await openProviderWorld();
   const sold = await soldMessage(database().db, world);
-  await world.close();
+  await world.end();
   const withFile = await exportStore(database().db).readAll(sold.fanId, 100);
   expect(withFile.messages_received).toMatchObject([{ text: "Just for you", files: "image" }]);
   expect(read.conversations).toMatchObject([{ id: chat.id }]);

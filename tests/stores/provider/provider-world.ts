@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "vitest";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { PLATFORM_ACCOUNT, type ProviderEvent } from "#domain/payments/payment-port.ts";
@@ -11,6 +10,7 @@ import { DAY, HOUR, people, posts } from "#tests/cast.ts";
 import { sdkFor } from "#tests/stripe/stripe-fixture.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { eventDeps } from "../fixtures/sale-fixture.ts";
+import { openForFile } from "../fixtures/test-database.ts";
 
 const SECRET = "whsec_world";
 let count = 0;
@@ -167,21 +167,11 @@ export async function openProviderWorld() {
         .find("balance_transaction", { account: "" })
         .reduce((sum, entry) => sum + (entry.type === "topup" ? 0 : entry.amount), 0),
 
-    close: () => stripe.close(),
+    end: () => stripe.close(),
   };
 }
 export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>;
 
-/** The payment provider's stand-in, shared by a file's tests. `setUp` runs once, before them. */
-export function providerForFile(setUp?: (world: ProviderWorld) => unknown): () => ProviderWorld {
-  let world: ProviderWorld | undefined;
-  beforeAll(async () => {
-    world = await openProviderWorld();
-    await setUp?.(world);
-  });
-  afterAll(() => world?.close());
-  return () => {
-    if (!world) throw new Error("the provider's stand-in runs only during tests");
-    return world;
-  };
-}
+/** The payment provider's stand-in, shared by a file's tests. */
+export const providerForFile = (setUp?: (world: ProviderWorld) => unknown) =>
+  openForFile(openProviderWorld, setUp);

@@ -5,7 +5,7 @@ import { InGoodStanding } from "#ui/accounts/security/in-good-standing.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
-import { Composer } from "./composer.tsx";
+import { Composer, isLive } from "./composer.tsx";
 import { type SentPost, useComposer } from "./use-composer.ts";
 
 type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer" | "asksPeople"> & {
@@ -18,9 +18,9 @@ type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer" | "asks
 export function ComposerPage({ media, people = null, sent: answer, values, ...rest }: Props) {
   // Autosaves are answered without a page.
   const sent = answer && "autosaved" in answer ? undefined : answer;
-  const isLive = rest.state === "published" || rest.state === "archived";
+  const live = isLive(rest.state);
   // The stored answer doesn't cover new files, so it isn't preselected.
-  const shown: Values = { ...values, ...(isLive ? { people: "" } : {}), ...sent?.values };
+  const shown: Values = { ...values, ...(live ? { people: "" } : {}), ...sent?.values };
   const composer = useComposer({
     action: rest.action,
     based: shown.based ?? "",
@@ -42,7 +42,7 @@ export function ComposerPage({ media, people = null, sent: answer, values, ...re
         {...rest}
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
         values={shown}
-        asksPeople={!(isLive && isAnswered) || errors.people !== undefined}
+        asksPeople={!(live && isAnswered) || errors.people !== undefined}
         composer={composer}
         viewer={viewer}
       />

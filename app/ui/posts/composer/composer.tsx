@@ -12,6 +12,7 @@ import type { useComposer } from "./use-composer.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export type ComposerState = "new" | "draft" | "scheduled" | "published" | "archived";
+export const isLive = (state: ComposerState) => state === "published" || state === "archived";
 
 type ComposerProps = {
   state: ComposerState;
@@ -41,7 +42,7 @@ export function Composer({
   composer,
   viewer,
 }: ComposerProps) {
-  const live = state === "published" || state === "archived";
+  const live = isLive(state);
   const { errors, note, isSaving, target } = composer;
   const { action } = target;
   const preview = useLoaded(() => import("../drafts/post-preview.client.tsx"));

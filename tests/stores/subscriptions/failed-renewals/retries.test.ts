@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("a subscription canceled at the provider, of which no event arrived, ends when its retry is due", async () => {
+test("a subscription that was canceled at the provider ends when its retry is due, even without an event", async () => {
   const fan = await fanWith("insufficient_funds");
   await world().payments.cancelAtPeriodEnd(fan.providerId, true);
   fan.refuse(null);

@@ -105,7 +105,7 @@ test("a month is charged at most once, on schedule, and never after a cancel or 
       expect((await fan.unpaid())?.closed_at).not.toBeNull();
       const failures = fan.tries().filter(({ ok }) => !ok).length;
       expect((await fan.emails()).length).toBeLessThanOrEqual(1 + failures);
-      await world.close();
+      await world.end();
     }),
     { numRuns: cases(20) },
   );
